@@ -1,0 +1,36 @@
+from tournament.models.alternate_offer import AlternateOffer
+from tournament.models.field_import import FieldImport
+from tournament.models.membership import Invitation, Membership, Role
+from tournament.models.player import Family, ForbiddenPair, Player
+from tournament.models.pseudonym import Pseudonym
+from tournament.models.publication import Snapshot
+from tournament.models.result import ResultLine, TableResult
+from tournament.models.roll_off import RollOff
+from tournament.models.ruling import Ruling
+from tournament.models.schedule import Phase, Round, Seat, SeatChange, Table
+from tournament.models.seating_plan import SeatingPlan
+from tournament.models.tournament import Tournament
+
+__all__ = [
+    "AlternateOffer",
+    "Family",
+    "FieldImport",
+    "ForbiddenPair",
+    "Invitation",
+    "Membership",
+    "Phase",
+    "Player",
+    "Pseudonym",
+    "ResultLine",
+    "Role",
+    "RollOff",
+    "Round",
+    "Ruling",
+    "Seat",
+    "SeatChange",
+    "SeatingPlan",
+    "Snapshot",
+    "Table",
+    "TableResult",
+    "Tournament",
+]

@@ -1,0 +1,33 @@
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from tournament.models.schedule import Round
+from tournament.models.tournament import Tournament
+
+
+class Snapshot(models.Model):
+    """What the public sees after a round, frozen. Public pages read this and nothing else (T-PUB-01).
+
+    `payload` holds ranks, pseudonyms and points: no name, table, seat, amount or id (T-PUB-02).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="snapshots")
+    version = models.PositiveIntegerField()
+    payload = models.JSONField()
+    digest = models.CharField(max_length=64)
+    reason = models.CharField(max_length=200, blank=True)
+    published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    published_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering: ClassVar = ["-version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "version"], name="snapshot_version_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} v{self.version}"

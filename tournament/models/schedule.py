@@ -1,0 +1,140 @@
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.player import Player
+from tournament.models.tournament import Tournament
+
+
+class Round(models.Model):
+    """One game for everybody: preliminary 1, 2, 3, or the final."""
+
+    class Kind(models.TextChoices):
+        PRELIMINARY = "preliminary", _("preliminary")
+        FINAL = "final", _("final")
+
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        DRAFTED = "drafted", _("seats drafted")
+        CONFIRMED = "confirmed", _("seats confirmed")
+        SEATED = "seated", _("seats posted")
+        PLAYING = "playing", _("playing")
+        CLOSED = "closed", _("all tables locked")
+        PUBLISHED = "published", _("published")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.PRELIMINARY)
+    state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
+            models.UniqueConstraint(fields=["tournament"], condition=Q(kind="final"), name="one_final"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
+    @property
+    def is_final(self) -> bool:
+        return self.kind == self.Kind.FINAL
+
+
+class Phase(models.Model):
+    """The tables of one round that play at the same time (T-FMT-02)."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="phases")
+    number = models.PositiveSmallIntegerField(default=1)
+    posted_at = models.DateTimeField(null=True, blank=True)  # T-SEAT-06
+    started_at = models.DateTimeField(null=True, blank=True)  # T-FMT-07
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "number"], name="phase_number_once"),
+            models.CheckConstraint(
+                condition=Q(started_at=None) | Q(posted_at__isnull=False), name="no_start_before_posting"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} / {self.number}"
+
+
+class Table(models.Model):
+    """A physical table in one round, with its judge."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    judge = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="judged_tables"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} table {self.number}"
+
+
+class Seat(models.Model):
+    """One place at a table, clockwise from the banker's left (T-SEAT-07). Empty when its player is out."""
+
+    class Attendance(models.TextChoices):
+        EXPECTED = "expected", _("expected")
+        PRESENT = "present", _("present")
+        ABSENT = "absent", _("absent")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
+    attendance = models.CharField(max_length=10, choices=Attendance, default=Attendance.EXPECTED)
+
+    class Meta:
+        ordering: ClassVar = ["position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "position"], name="seat_position_once"),
+            # Deferred, so that two players can swap seats in one transaction.
+            models.UniqueConstraint(
+                fields=["round", "player"], name="nobody_sits_twice_in_a_round", deferrable=models.Deferrable.DEFERRED
+            ),
+            models.CheckConstraint(condition=Q(position__range=(1, 8)), name="seats_one_to_eight"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} seat {self.position}"
+
+
+class SeatChange(models.Model):
+    """Who left a seat, who took it and why. Never edited: the day's seats can be told again from it."""
+
+    class Why(models.TextChoices):
+        SWAP = "swap", _("swapped by a referee")  # T-SEAT-05
+        ABSENT = "absent", _("absent at the start")  # T-ATT-02
+        ALTERNATE = "alternate", _("an alternate takes over")  # T-ALT-07
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        EXPELLED = "expelled", _("expelled")
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="changes")
+    why = models.CharField(max_length=12, choices=Why)
+    outgoing = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
+    incoming = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.outgoing} -> {self.incoming}"

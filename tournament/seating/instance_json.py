@@ -1,0 +1,297 @@
+"""Reading an instance: every mistake is listed, each with what to do about it.
+
+The file: ``{"n": 24, "rounds": 3, "players": [...], "families": [[...]], "forbidden": [[a, b]],
+"clubs": {"A": [...]} or {player: club} or a list of such maps, "judges": {"judge": [relatives]},
+"fixed_tables": {player: table}, "fixed_judges": {judge: table}, "no_pair_three_times": false, "tables_of_three": false}``.
+Only ``players`` (or ``n``, for players 1 to n) is needed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
+
+from .errors import InstanceError, Problem
+from .problem import MAX_PLAYERS, MAX_ROUNDS, MIN_PLAYERS, Instance, PlayerId, remedy
+
+_KNOWN = {
+    "n", "rounds", "players", "families", "forbidden", "clubs", "judges", "fixed_tables", "fixed_judges",
+    "no_pair_three_times", "tables_of_three", "name", "note",
+}  # fmt: skip
+
+
+def parse_instance(text: str) -> Instance:
+    """The instance of a JSON text.
+
+    :raises InstanceError: with every mistake found, each saying what to do.
+    """
+    return instance_from_data(load_json(text, InstanceError, "instance"))
+
+
+def load_json(text: str, error: type[InstanceError] | type[Any], what: str) -> Any:
+    """Parse JSON strictly: no NaN, no doubled keys, no nesting that exhausts the stack."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_unique_keys)
+    except RecursionError:
+        reason = "it is nested too deeply"
+    except ValueError as exception:
+        reason = str(exception)
+    raise error([Problem("unreadable", f"the {what} is not valid JSON: {reason}")])
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    counts = Counter(key for key, _ in pairs)
+    twice = [key for key, count in counts.items() if count > 1]
+    if twice:
+        raise ValueError(f"{_show(twice[0])} appears twice in one object")
+    return dict(pairs)
+
+
+def instance_from_data(data: object) -> Instance:
+    """The instance of parsed JSON; raises ``InstanceError`` like ``parse_instance``."""
+    if not isinstance(data, dict):
+        raise InstanceError([Problem("not_an_object", "the instance must be an object like {\"players\": [...], \"rounds\": 3}")])
+    return _Reader(data).instance()
+
+
+def _show(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+class _Reader:
+    """Reads one instance, collecting the mistakes on the way."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.problems: list[Problem] = []
+        self.by_text: dict[str, PlayerId] = {}
+
+    def wrong(self, code: str, text: str, **values: object) -> None:
+        self.problems.append(Problem(code, text, values))
+
+    def instance(self) -> Instance:
+        for key in self.data:
+            if key not in _KNOWN:
+                self.wrong("unknown_key", f"{_show(key)} is not known: remove it or check its spelling", key=key)
+        players = self.read_players()
+        instance = Instance(
+            players=players,
+            rounds=self.read_rounds(),
+            families=self.read_families(),
+            forbidden=self.read_forbidden(),
+            club_levels=self.read_clubs(),
+            judges=self.read_judges(),
+            fixed_tables=self.read_fixed_tables(),
+            fixed_judges=self.read_fixed_judges(),
+            no_pair_three_times=self.read_flag("no_pair_three_times"),
+            tables_of_three=self.read_flag("tables_of_three"),
+            name=self.read_name(),
+        )
+        self.check_count(instance)
+        self.check_fixed(instance)
+        if self.problems:
+            raise InstanceError(self.problems)
+        return instance
+
+    def read_players(self) -> tuple[PlayerId, ...]:
+        listed, count = self.data.get("players"), self.data.get("n")
+        if listed is None and _is_count(count) and count <= MAX_PLAYERS:
+            listed = list(range(1, count + 1))
+        if not isinstance(listed, list):
+            self.wrong("players_missing", "\"players\" must be a list of ids: give one id for each player")
+            return ()
+        if count is not None and count != len(listed):
+            self.wrong("count_differs", f"\"n\" is {_show(count)} but {len(listed)} players are listed: correct one of them")
+        for player in listed:
+            self.add_player(player)
+        return tuple(self.by_text.values())
+
+    def add_player(self, player: object) -> None:
+        if isinstance(player, bool) or not isinstance(player, int | str) or player == "":
+            self.wrong("player_id", f"{_show(player)} is not a player id: use a whole number or a text")
+        elif str(player) in self.by_text:
+            self.wrong("player_twice", f"player {_show(player)} is listed twice: remove one", player=player)
+        else:
+            self.by_text[str(player)] = player
+
+    def player(self, value: object, where: str) -> PlayerId | None:
+        """The player meant by an id; JSON object keys are texts, so 7 and "7" mean the same player."""
+        if isinstance(value, int | str) and not isinstance(value, bool) and str(value) in self.by_text:
+            return self.by_text[str(value)]
+        self.wrong("player_unknown", f"{where}: {_show(value)} is not in the list of players: add the player or remove the entry")
+        return None
+
+    def group(self, value: object, where: str) -> tuple[PlayerId, ...]:
+        if not isinstance(value, list):
+            self.wrong("group", f"{where} must be a list of player ids, not {_show(value)}")
+            return ()
+        found = [player for item in value if (player := self.player(item, where)) is not None]
+        for player, times in Counter(found).items():
+            if times > 1:
+                self.wrong("player_twice_in_group", f"{where}: player {_show(player)} is named {times} times: name each once")
+        return tuple(dict.fromkeys(found))
+
+    def read_list(self, key: str) -> list[Any]:
+        value = self.data.get(key) or []
+        if isinstance(value, list):
+            return value
+        self.wrong("list_expected", f"\"{key}\" must be a list, not {_show(value)}", key=key)
+        return []
+
+    def read_map(self, key: str) -> dict[str, Any]:
+        value = self.data.get(key) or {}
+        if isinstance(value, dict):
+            return value
+        self.wrong("object_expected", f"\"{key}\" must be an object, not {_show(value)}", key=key)
+        return {}
+
+    def read_rounds(self) -> int:
+        rounds = self.data.get("rounds", 3)
+        if _is_count(rounds) and 1 <= rounds <= MAX_ROUNDS:
+            return int(rounds)
+        self.wrong("rounds", f"\"rounds\" is {_show(rounds)}: it must be a whole number from 1 to {MAX_ROUNDS}")
+        return 1
+
+    def read_flag(self, key: str) -> bool:
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            self.wrong("flag", f"\"{key}\" must be true or false, not {_show(value)}", key=key)
+        return value is True
+
+    def read_name(self) -> str:
+        name = self.data.get("name", "")
+        if isinstance(name, str):
+            return name
+        self.wrong("name", f"\"name\" must be a text, not {_show(name)}")
+        return ""
+
+    def read_families(self) -> tuple[tuple[PlayerId, ...], ...]:
+        groups = (self.group(value, f"family {number}") for number, value in enumerate(self.read_list("families"), 1))
+        return tuple(group for group in groups if len(group) > 1)
+
+    def read_forbidden(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
+        pairs = []
+        for number, value in enumerate(self.read_list("forbidden"), 1):
+            if not isinstance(value, list) or len(value) != 2:
+                self.wrong("pair", f"forbidden pair {number} must be two player ids, not {_show(value)}")
+            elif len(group := self.group(value, f"forbidden pair {number}")) == 2:
+                pairs.append((group[0], group[1]))
+        return tuple(pairs)
+
+    def read_clubs(self) -> tuple[dict[PlayerId, str], ...]:
+        value = self.data.get("clubs") or {}
+        levels = value if isinstance(value, list) else [value]
+        read = [self.read_level(level, f"clubs, level {number}") for number, level in enumerate(levels, 1)]
+        return tuple(level for level in read if level)
+
+    def read_level(self, level: object, where: str) -> dict[PlayerId, str]:
+        if not isinstance(level, dict):
+            self.wrong("clubs", f"{where} must be an object like {{\"club\": [players]}}, not {_show(level)}")
+            return {}
+        members: list[tuple[PlayerId, str]] = []
+        for key, value in level.items():
+            if isinstance(value, list):
+                members += [(player, key) for player in self.group(value, f"{where}, {_show(key)}")]
+            elif not isinstance(value, str):
+                self.wrong("club", f"{where}: {_show(key)} must name a club or list its players, not {_show(value)}")
+            elif (player := self.player(key, where)) is not None:
+                members.append((player, value))
+        self.check_one_club(members, where)
+        return dict(members)
+
+    def check_one_club(self, members: list[tuple[PlayerId, str]], where: str) -> None:
+        for player, times in Counter(player for player, _ in members).items():
+            if times > 1:
+                self.wrong("two_clubs", f"{where}: player {_show(player)} is in {times} groups: leave one, or make it a level of its own")
+
+    def read_judges(self) -> dict[str, tuple[PlayerId, ...]]:
+        return {judge: self.group(value, f"judge {_show(judge)}") for judge, value in self.read_map("judges").items()}
+
+    def read_fixed_tables(self) -> dict[PlayerId, int]:
+        fixed = {}
+        for key, table in self.read_map("fixed_tables").items():
+            player = self.player(key, "fixed_tables")
+            if player is not None and self.is_table(table, f"player {_show(key)}"):
+                fixed[player] = table
+        return fixed
+
+    def read_fixed_judges(self) -> dict[str, int]:
+        judges = self.data.get("judges") or {}
+        fixed = {}
+        for judge, table in self.read_map("fixed_judges").items():
+            if judge not in judges:
+                self.wrong("judge_unknown", f"fixed_judges: {_show(judge)} is not among \"judges\": add the judge or remove the entry")
+            elif self.is_table(table, f"judge {_show(judge)}"):
+                fixed[judge] = table
+        return fixed
+
+    def is_table(self, table: object, who: str) -> bool:
+        if _is_count(table):
+            return True
+        self.wrong("table_number", f"the fixed table of {who} is {_show(table)}: it must be a table number, from 1")
+        return False
+
+    def check_count(self, instance: Instance) -> None:
+        """T-SEAT-08: which numbers of players can be seated at all."""
+        count = len(instance.players)
+        if instance.sizes and count <= MAX_PLAYERS:
+            return
+        if count > MAX_PLAYERS:
+            self.wrong("too_many_players", f"{count} players are more than {MAX_PLAYERS}: split the league", count=count)
+        elif count < MIN_PLAYERS:
+            missing = MIN_PLAYERS - count
+            self.wrong("too_few_players", f"{count} players are too few for a table of 4: add {missing}", count=count, missing=missing)
+        else:
+            self.wrong("impossible_count", f"{count} players cannot be seated at tables of 4 and 5: {remedy(count)}", count=count)
+
+    def check_fixed(self, instance: Instance) -> None:
+        """Fixed tables must exist, have room, and not bring people together who must not meet."""
+        tables = len(instance.sizes)
+        for who, table in (*instance.fixed_tables.items(), *instance.fixed_judges.items()):
+            if tables and table > tables:
+                self.wrong("no_such_table", f"{_show(who)} is fixed to table {table}, but there are {tables} tables: choose 1 to {tables}")
+        for table, judges in _by_table(instance.fixed_judges).items():
+            if len(judges) > 1:
+                self.wrong("judges_share_table", f"judges {_names(judges)} are fixed to table {table}: give each a table of his own")
+            self.check_relatives(instance, table, judges)
+        for table, players in _by_table(instance.fixed_tables).items():
+            if instance.sizes and len(players) > instance.sizes[0]:
+                self.wrong("table_too_full", f"{len(players)} players are fixed to table {table}: fix at most {instance.sizes[0]}")
+            self.check_enemies(instance, table, players)
+
+    def check_relatives(self, instance: Instance, table: int, judges: list[Any]) -> None:
+        for judge in judges:
+            for relative in instance.judges.get(judge, ()):
+                if instance.fixed_tables.get(relative) == table:
+                    self.wrong("judge_with_relative", f"judge {_show(judge)} and his relative {_show(relative)} are both fixed to table {table}: move one")
+
+    def check_enemies(self, instance: Instance, table: int, players: list[Any]) -> None:
+        for position, player in enumerate(players):
+            enemies = {instance.players[number] for number in instance.conflicts[instance.numbers[player]]}
+            for other in players[position + 1 :]:
+                if other in enemies:
+                    self.wrong("enemies_share_table", f"{_names([player, other])} must not meet but are both fixed to table {table}: move one")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+def _by_table(fixed: Mapping[Any, int]) -> dict[int, list[Any]]:
+    tables: dict[int, list[Any]] = {}
+    for who, table in fixed.items():
+        tables.setdefault(table, []).append(who)
+    return tables
+
+
+def _names(who: Iterable[object]) -> str:
+    return " and ".join(_show(one) for one in who)
+
+

@@ -1,0 +1,96 @@
+"""What is to be seated: players, games, and who must or should not meet (T-SEAT-03, T-SEAT-04, T-SEAT-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+PlayerId = int | str
+
+MIN_PLAYERS = 4
+MAX_PLAYERS = 3000
+MAX_ROUNDS = 10
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A seating problem that has been validated (see ``instance_json`` for the way in).
+
+    ``players``: ids, each a number or a text, no two with the same text.
+    ``families``: groups who must never share a table; groups may overlap.
+    ``forbidden``: pairs who must never share a table.
+    ``club_levels``: one map player -> group a level (club, city, country); who belongs nowhere is left out.
+    ``judges``: judge -> his relatives among the players; no judge is given a table where one of them sits.
+    ``fixed_tables``: player -> physical table (from 1) of all his games; ``fixed_judges``: the same for judges.
+    """
+
+    players: tuple[PlayerId, ...]
+    rounds: int = 3
+    families: tuple[tuple[PlayerId, ...], ...] = ()
+    forbidden: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    club_levels: tuple[Mapping[PlayerId, str], ...] = ()
+    judges: Mapping[str, tuple[PlayerId, ...]] = field(default_factory=dict)
+    fixed_tables: Mapping[PlayerId, int] = field(default_factory=dict)
+    fixed_judges: Mapping[str, int] = field(default_factory=dict)
+    no_pair_three_times: bool = False
+    tables_of_three: bool = False
+    name: str = ""
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """Sizes of the tables of one game, largest first."""
+        return table_sizes(len(self.players), threes=self.tables_of_three)
+
+    @cached_property
+    def numbers(self) -> dict[PlayerId, int]:
+        """Player id -> position in ``players``; all algorithms work on these positions."""
+        return {player: number for number, player in enumerate(self.players)}
+
+    @cached_property
+    def conflicts(self) -> tuple[tuple[int, ...], ...]:
+        """For each player the players he must never meet, as sorted positions.
+
+        Players fixed to different tables never meet anyway; that is no conflict.
+        """
+        enemies: list[set[int]] = [set() for _ in self.players]
+        for group in (*self.families, *self.forbidden):
+            for one, other in combinations(sorted({self.numbers[player] for player in group}), 2):
+                enemies[one].add(other)
+                enemies[other].add(one)
+        return tuple(tuple(sorted(of_one)) for of_one in enemies)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """For each club level the group number of each player, -1 for none; groups are numbered by their names."""
+        levels = []
+        for level in self.club_levels:
+            group_numbers = {name: number for number, name in enumerate(sorted(set(level.values())))}
+            levels.append(tuple(group_numbers[level[p]] if p in level else -1 for p in self.players))
+        return tuple(levels)
+
+    @cached_property
+    def anchors(self) -> dict[int, int]:
+        """Player position -> physical table counted from 0, for players who need one table."""
+        return {self.numbers[player]: table - 1 for player, table in self.fixed_tables.items()}
+
+
+def table_sizes(players: int, *, threes: bool = False) -> tuple[int, ...]:
+    """Sizes of the tables of one game, largest first; empty if there are none (T-SEAT-01, T-SEAT-02, T-SEAT-08).
+
+    As few fives as possible: ``players % 4`` of them. 6, 7 and 11 need tables of three, which only the organiser may allow.
+    """
+    tables, fives = divmod(players, 4)
+    if tables and fives <= tables:
+        return (5,) * fives + (4,) * (tables - fives)
+    if threes and players >= MIN_PLAYERS:
+        of_three = -players % 4
+        return (4,) * ((players - 3 * of_three) // 4) + (3,) * of_three
+    return ()
+
+
+def remedy(players: int) -> str:
+    """How to make a number of players that cannot be seated possible, in words (GAP-S7)."""
+    missing = next(more for more in range(1, MIN_PLAYERS + 1) if table_sizes(players + more))
+    return f"add {missing} alternate{'s' if missing > 1 else ''}"
