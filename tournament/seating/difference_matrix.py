@@ -20,7 +20,7 @@ ROWS = 5
 
 
 class Group:
-    """A product of cyclic groups; its elements are numbered in mixed radix."""
+    """A product of cyclic groups; its elements are numbered in mixed radix, the last factor counting fastest."""
 
     def __init__(self, factors: list[int]) -> None:
         self.factors = factors
@@ -28,7 +28,7 @@ class Group:
     def add(self, one: int, other: int) -> int:
         """The number of the sum of two elements."""
         total, place = 0, 1
-        for factor in self.factors:
+        for factor in reversed(self.factors):
             total += (one + other) % factor * place
             one, other, place = one // factor, other // factor, place * factor
         return total

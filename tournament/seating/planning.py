@@ -1,0 +1,23 @@
+"""The way in: solve, then let the checker judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from . import bounds, solver
+from .checker import check
+from .plan import Plan
+from .problem import Instance
+from .progress import Progress, silent
+
+
+def solve(instance: Instance, *, seed: int = 0, progress: Progress = silent) -> Plan:
+    """A seating plan for the instance, with the checker's report in it (T-SEAT-03, T-SEAT-04).
+
+    The same instance and seed give the same plan, byte for byte. ``progress(percent, step)`` is called on the way with
+    the steps design, players, fives, seats, tables, check; it may raise ``Cancelled``, which is passed on.
+    """
+    goals = solver.Goals(conflicts=bounds.conflict_bound(instance), repeats=bounds.repeats_bound(instance))
+    plan = solver.seat(instance, seed, goals, progress)
+    progress(95, "check")
+    return replace(plan, report=check(plan, instance).as_dict())
