@@ -1,0 +1,68 @@
+"""`manage.py test`: pytest with a PostgreSQL and a Valkey of its own, in a folder thrown away after."""
+
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from types import FrameType
+
+from ops import translations
+from ops.errors import OpsError
+from ops.places import PYTHON, ROOT
+from ops.services import Services
+
+
+def run(arguments: list[str]) -> int:
+    """Run pytest with `arguments`; returns its exit code."""
+    signal.signal(signal.SIGTERM, _interrupt)
+    signal.signal(signal.SIGHUP, _interrupt)
+    for variable in ("DATABASE_URL", "REDIS_URL"):
+        os.environ.pop(variable, None)  # tests empty their tables: never those of a real server
+    with tempfile.TemporaryDirectory(prefix="titledeed-test-") as folder:
+        home = Path(folder)
+        services = Services(home, durable=False)
+        try:
+            _prepare(home, services)
+            return _pytest(arguments)
+        finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            services.stop()
+
+
+def _prepare(home: Path, services: Services) -> None:
+    os.environ |= {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "SECRET_KEY": secrets.token_urlsafe(48),
+        "STATIC_ROOT": str(home / "static"),
+        "DATABASE_URL": services.environment["DATABASE_URL"],
+        "REDIS_URL": services.environment["REDIS_URL"],
+    }
+    translations.compile_all()
+    static = subprocess.Popen(
+        [PYTHON, "-m", "django", "collectstatic", "--noinput", "--verbosity=0"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    services.start()
+    if static.wait() != 0:
+        raise OpsError("The static files could not be collected; the reason stands above.")
+
+
+def _pytest(arguments: list[str]) -> int:
+    # Not in a session of its own: Ctrl-C reaches pytest too, which then closes in its own way.
+    child = subprocess.Popen([PYTHON, "-m", "pytest", *arguments], cwd=ROOT)
+    while True:
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            if child.poll() is None:
+                child.send_signal(signal.SIGINT)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+

