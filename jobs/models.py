@@ -33,8 +33,12 @@ class Job(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    queued_at = models.DateTimeField(default=timezone.now, help_text="when the broker was last told of it")
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
+    runner = models.UUIDField(null=True, help_text="who carries it out: one run of the task, never two")
+    heartbeat_at = models.DateTimeField(null=True, help_text="when its runner was last known to be alive")
+    attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [
@@ -45,6 +49,10 @@ class Job(models.Model):
                 name="one_live_job_of_a_kind_per_subject",
             ),
             models.CheckConstraint(condition=models.Q(percent__lte=100), name="percent_is_a_percentage"),
+            models.CheckConstraint(
+                condition=~models.Q(state="running") | models.Q(runner__isnull=False, heartbeat_at__isnull=False),
+                name="a_running_job_has_a_runner",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -22,7 +22,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser):
     """A member of the staff. Players are not users: they have only paper and the judge's tablet."""
 
-    email = models.EmailField(_("e-mail address"))
+    email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name"), max_length=150)
     language = models.CharField(_("language"), max_length=10, blank=True)
     is_organiser = models.BooleanField(
