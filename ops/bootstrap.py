@@ -31,7 +31,7 @@ def ensure(*, development: bool) -> None:
                 built = True
     if built or not is_inside():
         sys.stdout.flush()
-        os.execv(PYTHON, [str(PYTHON), *sys.argv])
+        os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606 - the same program again
 
 
 def is_inside() -> bool:
@@ -73,9 +73,7 @@ def build(*, development: bool) -> None:
     if not PYTHON.exists():
         run([sys.executable, "-m", "venv", "--without-pip", VENV], help_with_venv())
     install(DEVELOPMENT if development else RUNTIME)
-    stamp = {"python": platform.python_version()} | {
-        lock.name: fingerprint(lock) for lock in wanted(development)
-    }
+    stamp = {"python": platform.python_version()} | {lock.name: fingerprint(lock) for lock in wanted(development)}
     partial = STAMP.with_suffix(".partial")
     partial.write_text(json.dumps(stamp))
     partial.replace(STAMP)
@@ -86,7 +84,7 @@ def install(lock: Path) -> None:
     uv = VENV / "bin" / "uv"
     pip = pip_command()
     if not uv.exists():
-        subprocess.run([*pip, "--require-hashes", "-r", UV], stderr=subprocess.DEVNULL)
+        subprocess.run([*pip, "--require-hashes", "-r", UV], check=False, stderr=subprocess.DEVNULL)
     if uv.exists():
         sync = [uv, "pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes"]
         cache = [] if os.access(Path.home(), os.W_OK) else ["--no-cache"]
@@ -105,7 +103,7 @@ def pip_command() -> list[str | Path]:
 
 
 def run(command: Sequence[str | Path], remedy: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode != 0:
         said = (done.stderr or done.stdout).strip()
         raise OpsError(f"{said}\n\n{remedy}")

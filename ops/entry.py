@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 
 from ops import bootstrap, secret_key, testing, translations, up
 from ops.errors import OpsError
@@ -34,8 +35,15 @@ def django(arguments: list[str]) -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     secret_key.ensure(VAR)
     translations.compile_all()
-    with Ownership().borrowed(" ".join(arguments[:1])):
-        from django.core.management import execute_from_command_line
+    with servers(arguments):
+        from django.core.management import execute_from_command_line  # noqa: PLC0415 - not installed before
 
         execute_from_command_line(["manage.py", *arguments])
     return 0
+
+
+def servers(arguments: list[str]) -> AbstractContextManager[None]:
+    """What a command needs running: nothing more when the environment names both servers."""
+    if os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"):
+        return nullcontext()
+    return Ownership().borrowed(" ".join(arguments[:1]))

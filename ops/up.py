@@ -29,9 +29,7 @@ class Options:
 
 
 def parse(arguments: list[str]) -> Options:
-    parser = argparse.ArgumentParser(
-        prog="manage.py up", description="Run Titledeed on this machine until Ctrl-C."
-    )
+    parser = argparse.ArgumentParser(prog="manage.py up", description="Run Titledeed on this machine until Ctrl-C.")
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -74,9 +72,7 @@ def run(options: Options) -> int:
     return 0
 
 
-def _run_until_stopped(
-    options: Options, ownership: Ownership, services: Services, children: list[Child]
-) -> None:
+def _run_until_stopped(options: Options, ownership: Ownership, services: Services, children: list[Child]) -> None:
     os.environ.setdefault("ALLOWED_HOSTS", ",".join(sorted(own_names(options.host))))
     secret_key.ensure(VAR)
     services.start()

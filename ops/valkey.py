@@ -44,9 +44,7 @@ class Valkey:
         }
         arguments = [part for key, value in options.items() for part in (f"--{key}", value)]
         with log.open("wb") as output:
-            process = processes.spawn(
-                [binary(), *arguments], owner=self.owner, output=output
-            )
+            process = processes.spawn([binary(), *arguments], owner=self.owner, output=output)
         until = time.monotonic() + 30
         while process.poll() is None and time.monotonic() < until:
             if self._answers():
