@@ -30,12 +30,16 @@ class Migration(migrations.Migration):
                 ('error', models.TextField(blank=True)),
                 ('is_cancel_requested', models.BooleanField(default=False)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('queued_at', models.DateTimeField(default=django.utils.timezone.now, help_text='when the broker was last told of it')),
                 ('started_at', models.DateTimeField(null=True)),
                 ('finished_at', models.DateTimeField(null=True)),
+                ('runner', models.UUIDField(help_text='who carries it out: one run of the task, never two', null=True)),
+                ('heartbeat_at', models.DateTimeField(help_text='when its runner was last known to be alive', null=True)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
                 ('requested_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ['queued', 'running'])), fields=('kind', 'subject'), name='one_live_job_of_a_kind_per_subject'), models.CheckConstraint(condition=models.Q(('percent__lte', 100)), name='percent_is_a_percentage')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ['queued', 'running'])), fields=('kind', 'subject'), name='one_live_job_of_a_kind_per_subject'), models.CheckConstraint(condition=models.Q(('percent__lte', 100)), name='percent_is_a_percentage'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'running'), _negated=True), models.Q(('heartbeat_at__isnull', False), ('runner__isnull', False)), _connector='OR'), name='a_running_job_has_a_runner')],
             },
         ),
     ]

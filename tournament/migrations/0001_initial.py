@@ -3,6 +3,7 @@
 import django.contrib.postgres.fields
 import django.db.models.constraints
 import django.db.models.deletion
+import django.db.models.functions.text
 import django.utils.timezone
 import tournament.defaults
 from django.conf import settings
@@ -317,11 +318,16 @@ class Migration(migrations.Migration):
             name='Invitation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('email', models.EmailField(max_length=254, verbose_name='e-mail address')),
                 ('role', models.CharField(choices=[('chair', 'chair'), ('chief_referee', 'chief referee'), ('referee', 'referee'), ('registrar', 'registrar'), ('judge', 'judge')], max_length=20, verbose_name='role')),
+                ('closed_at', models.DateTimeField(blank=True, null=True)),
                 ('invited_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('link', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='invitation', to='accounts.onetimelink')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='tournament.tournament')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(models.F('tournament'), django.db.models.functions.text.Lower('email'), models.F('role'), condition=models.Q(('closed_at', None)), name='one_open_invitation_to_a_role')],
+            },
         ),
         migrations.CreateModel(
             name='ForbiddenPair',

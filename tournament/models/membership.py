@@ -2,6 +2,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -36,12 +37,25 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A role waiting behind a one-time link."""
+    """A role waiting behind a one-time link; closed when it was accepted or revoked."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
     link = models.OneToOneField("accounts.OneTimeLink", on_delete=models.PROTECT, related_name="invitation")
+    email = models.EmailField(_("e-mail address"))
     role = models.CharField(_("role"), max_length=20, choices=Role)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                "tournament",
+                Lower("email"),
+                "role",
+                condition=models.Q(closed_at=None),
+                name="one_open_invitation_to_a_role",
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.link.email} {self.role}"
+        return f"{self.email} {self.role}"
