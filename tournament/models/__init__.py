@@ -4,6 +4,7 @@ from tournament.models.membership import Invitation, Membership, Role
 from tournament.models.player import Family, ForbiddenPair, Player
 from tournament.models.pseudonym import Pseudonym
 from tournament.models.publication import Snapshot
+from tournament.models.qualifier_refusal import QualifierRefusal
 from tournament.models.result import ResultLine, TableResult
 from tournament.models.roll_off import RollOff
 from tournament.models.ruling import Ruling
@@ -21,6 +22,7 @@ __all__ = [
     "Phase",
     "Player",
     "Pseudonym",
+    "QualifierRefusal",
     "ResultLine",
     "Role",
     "RollOff",

@@ -17,6 +17,7 @@ class Pseudonym(models.Model):
         PROPOSED = "proposed", _("proposed")
         APPROVED = "approved", _("approved")
         REJECTED = "rejected", _("rejected")
+        REPLACED = "replaced", _("replaced by a new proposal")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="pseudonyms")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="pseudonyms")

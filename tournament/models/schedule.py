@@ -29,6 +29,9 @@ class Round(models.Model):
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.PRELIMINARY)
     state = models.CharField(max_length=10, choices=State, default=State.PLANNED)
+    rules = models.JSONField(
+        default=dict, blank=True, help_text="what a later ruling must not change for this round (T-AUTH-01)"
+    )
 
     class Meta:
         ordering: ClassVar = ["number"]
