@@ -98,7 +98,7 @@ class Migration(migrations.Migration):
             name='AlternateOffer',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('open', 'waiting for the chief referee'), ('accepted', 'the alternate plays'), ('declined', 'declined'), ('withdrawn', 'withdrawn: the player was there after all')], default='open', max_length=10)),
+                ('state', models.CharField(choices=[('open', 'waiting for the chief referee'), ('accepted', 'the alternate plays'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='open', max_length=10)),
                 ('reason', models.CharField(blank=True, max_length=200, verbose_name='reason')),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('decided_at', models.DateTimeField(blank=True, null=True)),
@@ -115,7 +115,7 @@ class Migration(migrations.Migration):
             name='SeatChange',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('why', models.CharField(choices=[('swap', 'swapped by a referee'), ('absent', 'absent at the start'), ('alternate', 'an alternate takes over'), ('withdrawn', 'withdrawn'), ('expelled', 'expelled')], max_length=12)),
+                ('why', models.CharField(choices=[('swap', 'swapped by a referee'), ('absent', 'absent at the start'), ('alternate', 'an alternate takes over'), ('withdrawn', 'withdrawn'), ('expelled', 'expelled'), ('returned', 'there after all')], max_length=12)),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -17,7 +17,7 @@ class AlternateOffer(models.Model):
         OPEN = "open", _("waiting for the chief referee")
         ACCEPTED = "accepted", _("the alternate plays")
         DECLINED = "declined", _("declined")
-        WITHDRAWN = "withdrawn", _("withdrawn: the player was there after all")
+        WITHDRAWN = "withdrawn", _("withdrawn")
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
     absent = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

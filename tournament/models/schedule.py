@@ -127,6 +127,7 @@ class SeatChange(models.Model):
         ALTERNATE = "alternate", _("an alternate takes over")  # T-ALT-07
         WITHDRAWN = "withdrawn", _("withdrawn")
         EXPELLED = "expelled", _("expelled")
+        RETURNED = "returned", _("there after all")
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="changes")
     why = models.CharField(max_length=12, choices=Why)
