@@ -71,7 +71,7 @@ TEMPLATES = [
 
 # Data
 
-DATABASES = {"default": dj_database_url.parse(environment.required("DATABASE_URL"))}
+DATABASES = {"default": dj_database_url.parse(environment.required("DATABASE_URL"), conn_health_checks=True)}
 # Without a pool 200 tablets would use up the server's connections.
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": 2,

@@ -86,7 +86,7 @@ def install(lock: Path) -> None:
     if not uv.exists():
         subprocess.run([*pip, "--require-hashes", "-r", UV], check=False, stderr=subprocess.DEVNULL)
     if uv.exists():
-        sync = [uv, "pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes"]
+        sync: list[str | Path] = [uv, "pip", "sync", "--quiet", "--compile-bytecode", "--require-hashes"]
         cache = [] if os.access(Path.home(), os.W_OK) else ["--no-cache"]
         run([*sync, *cache, "--python", PYTHON, lock], HELP_WITH_PACKAGES)
     else:

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 from ops import processes
 from ops.errors import OpsError
+from ops.sockets import SocketFolder
 
 INITDB = (
     "--username=postgres",
@@ -41,19 +42,21 @@ class Postgres:
         self.durable = durable
         self.data = home / "data"
         self.log = home / "postgresql.log"
-        self.socket = Path(tempfile.mkdtemp(prefix="titledeed-pg-"))
+        self.sockets = SocketFolder(home)
         self.user = _unprivileged()
         self._descriptors: list[int] = []
 
     @property
     def url(self) -> str:
-        query = urlencode({"host": str(self.socket), "user": "postgres"})
+        query = urlencode({"host": str(self.sockets.path), "user": "postgres"})
         return f"postgresql:///postgres?{query}"
 
     def start(self) -> subprocess.Popen[bytes]:
         """Make the data folder if need be, clear what a crash left, start and wait until ready."""
         self.home.mkdir(parents=True, exist_ok=True)
-        self._give(self.socket)
+        self._close_descriptors()
+        self.sockets.claim()
+        self._give(self.sockets.path)
         if not self.data.exists():
             self._initdb()
         self._end_orphan()
@@ -69,7 +72,10 @@ class Postgres:
 
     def forget(self) -> None:
         """Remove what only a running server needs."""
-        shutil.rmtree(self.socket, ignore_errors=True)
+        self.sockets.remove()
+        self._close_descriptors()
+
+    def _close_descriptors(self) -> None:
         for descriptor in self._descriptors:
             os.close(descriptor)
         self._descriptors.clear()
@@ -80,7 +86,7 @@ class Postgres:
         fresh.mkdir(mode=0o700)
         self._give(fresh)
         speed = [] if self.durable else ["--no-sync"]
-        command = [binaries() / "initdb", *INITDB, *speed, "-D", self._reach(fresh)]
+        command: list[str | Path] = [binaries() / "initdb", *INITDB, *speed, "-D", self._reach(fresh)]
         child = processes.spawn(
             command,
             owner=self.owner,
@@ -96,7 +102,7 @@ class Postgres:
     def _launch(self) -> subprocess.Popen[bytes]:
         options = {
             "listen_addresses": "",
-            "unix_socket_directories": self._reach(self.socket),
+            "unix_socket_directories": self._reach(self.sockets.path),
             "unix_socket_permissions": "0700",
             "max_connections": "120",
             "log_timezone": "UTC",

@@ -38,7 +38,7 @@ def spawn(
         if sys.platform == "linux":
             _libc.prctl(_PR_SET_PDEATHSIG, int(last_signal))
 
-    identity = {"user": user[0], "group": user[1], "extra_groups": []} if user else {}
+    user_id, group_id = user or (None, None)
     return subprocess.Popen(
         command,
         cwd=ROOT if user is None else "/",
@@ -49,24 +49,24 @@ def spawn(
         start_new_session=True,
         preexec_fn=before_exec,  # noqa: PLW1509 - ops has no threads
         pass_fds=tuple(descriptors),
-        **identity,  # type: ignore[arg-type]
+        user=user_id,
+        group=group_id,
+        extra_groups=[] if user else None,
     )
 
 
-def stop(
-    process: subprocess.Popen[bytes],
-    *,
-    how: signal.Signals = signal.SIGTERM,
-    patience: float = 15,
-) -> None:
-    """Ask the child to end, wait, then end its whole group by force."""
-    if process.poll() is None:
-        process.send_signal(how)
+def stop(*children: subprocess.Popen[bytes], how: signal.Signals = signal.SIGTERM, patience: float = 15) -> None:
+    """Ask all to end, wait, then end what is left of their groups by force. `patience` is in seconds."""
+    for child in children:
+        if child.poll() is None:
+            child.send_signal(how)
+    until = time.monotonic() + patience
+    for child in children:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(patience)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+            child.wait(max(until - time.monotonic(), 0))
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(child.pid, signal.SIGKILL)
+        child.wait()
 
 
 def orphans(owner: Path) -> list[int]:

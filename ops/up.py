@@ -1,24 +1,23 @@
 """`manage.py up`: everything a tournament needs, from one command, until Ctrl-C."""
 
 import argparse
-import errno
 import os
 import signal
-import socket
-import subprocess
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
+from subprocess import Popen
 from types import FrameType
 
-from ops import processes, secret_key, translations
+from ops import address, application, secret_key, translations
 from ops.errors import OpsError
 from ops.ownership import Note, Ownership
-from ops.places import PYTHON, ROOT, VAR
+from ops.places import VAR
 from ops.services import Services
 from ops.supervisor import Child, watch
+
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
@@ -27,8 +26,13 @@ class Options:
     port: int
     demo: bool
 
+    @property
+    def address(self) -> str:
+        return f"http://{address.in_url(self.host)}:{self.port}"
+
 
 def parse(arguments: list[str]) -> Options:
+    """Read the command line; exits with a usage message when it cannot be read."""
     parser = argparse.ArgumentParser(prog="manage.py up", description="Run Titledeed on this machine until Ctrl-C.")
     parser.add_argument(
         "--host",
@@ -36,191 +40,92 @@ def parse(arguments: list[str]) -> Options:
         help="address to listen on; 0.0.0.0 lets tablets on the same network in (default: %(default)s)",
     )
     parser.add_argument("--port", type=_port, default=8000, help="default: %(default)s")
-    parser.add_argument("--demo", action="store_true", help="fill in a small made-up tournament")
+    parser.add_argument("--demo", action="store_true", help="fill in a made-up tournament to look around in")
     return Options(**vars(parser.parse_args(arguments)))
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 0 < port < 65536:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
-    return port
+    return int(text)
 
 
 def run(options: Options) -> int:
     """Start everything, watch over it, stop everything; returns the exit code."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
+    _on_signal(_interrupt)
     ownership = Ownership()
     ownership.take(Note(os.getpid(), "up"))
-    children: list[Child] = []
-    services: Services | None = None
+    services = Services(VAR)
+    own: list[Child] = []
     try:
-        refuse_taken_port(options.host, options.port)
-        services = Services(VAR)
-        _run_until_stopped(options, ownership, services, children)
+        address.refuse_taken_port(options.host, options.port)
+        watched = _start_services(services)
+        prepare(options)
+        own += application.start(options.host, options.port, owner=VAR)
+        _wait_until_it_answers(f"{options.address}/healthz", own)
+        ownership.write(Note(os.getpid(), "up", options.address, services.environment))
+        _greet(options)
+        watch([*watched, *own])
     except KeyboardInterrupt:
         print("\nStopping ...", flush=True)
     finally:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, signal.SIG_IGN)
-        stop_all(children)
-        if services:
-            services.stop()
+        _on_signal(signal.SIG_IGN)
+        application.stop(own)
+        services.stop()
         ownership.give_up()
     print("Stopped. The data are kept in var/.", flush=True)
     return 0
 
 
-def _run_until_stopped(options: Options, ownership: Ownership, services: Services, children: list[Child]) -> None:
-    os.environ.setdefault("ALLOWED_HOSTS", ",".join(sorted(own_names(options.host))))
-    secret_key.ensure(VAR)
+def _start_services(services: Services) -> list[Child]:
     services.start()
-    children += [
+    return [
         Child(server.name, _starter(services, variable), services.running[variable], server.stop_signal)
         for variable, server in services.servers.items()
     ]
-    prepare(options)
-    children += [start(name, command) for name, command in application(options).items()]
-    address = f"http://{_reachable(options.host)}:{options.port}"
-    wait_for(f"{address}/healthz", children)
-    ownership.write(Note(os.getpid(), "up", address, services.environment))
-    print(f"\nTitledeed is running: {address}/", flush=True)
-    link = manage("first_link").strip()
-    if link:
-        print(f"Become the chief referee (this link works once): {address}{link}", flush=True)
-    print("Ctrl-C stops it.\n", flush=True)
-    watch(children)
 
 
-def _starter(services: Services, variable: str) -> Callable[[], subprocess.Popen[bytes]]:
+def _starter(services: Services, variable: str) -> Callable[[], Popen[bytes]]:
     return lambda: services.start_one(variable)
 
 
 def prepare(options: Options) -> None:
-    """Bring the database and the files the web server sends up to date."""
+    """Bring the database and the files the browser gets up to date."""
+    os.environ.setdefault("ALLOWED_HOSTS", ",".join(sorted(address.own_names(options.host))))
+    secret_key.ensure(VAR)
     translations.compile_all()
-    static = _spawn_manage("collectstatic", "--noinput", "--verbosity=0")
-    manage("migrate", "--noinput", "--verbosity=0")
-    if static.wait() != 0:
-        raise OpsError("The static files could not be collected; the reason stands above.")
+    static = application.begin("collectstatic", "--noinput", "--verbosity=0")
+    application.manage("migrate", "--noinput", "--verbosity=0")
+    application.check(static, "collectstatic")
     if options.demo:
-        print(manage("demo"), end="", flush=True)
+        print(application.manage("demo"), end="", flush=True)
 
 
-def application(options: Options) -> dict[str, list[str]]:
-    """The command lines of our own three processes."""
-    celery = [str(PYTHON), "-m", "celery", "--app=config"]
-    workers = os.environ.get("WEB_CONCURRENCY") or str(min(os.cpu_count() or 1, 4))
-    return {
-        "web server": [
-            *(str(PYTHON), "-m", "granian", "--interface=wsgi", f"--host={options.host}"),
-            *(f"--port={options.port}", f"--workers={workers}", "--blocking-threads=8"),
-            *("--log-level=warning", "--respawn-failed-workers", "config.wsgi:application"),
-        ],
-        "worker": [
-            *(*celery, "worker", "--pool=threads", "--concurrency=2", "--loglevel=warning"),
-            *("--without-gossip", "--without-mingle"),
-        ],
-        "timer": [
-            *(*celery, "beat", "--loglevel=warning", "--pidfile="),
-            f"--schedule={VAR / 'beat-schedule'}",
-        ],
-    }
+def _greet(options: Options) -> None:
+    print(f"\nTitledeed is running: {options.address}/", flush=True)
+    link = application.manage("first_link").strip()
+    if link:
+        print(f"Become the chief referee (this link works once): {options.address}{link}", flush=True)
+    print("Ctrl-C stops it.\n", flush=True)
 
 
-def start(name: str, command: list[str]) -> Child:
-    def launch() -> subprocess.Popen[bytes]:
-        return processes.spawn(command, owner=VAR)
-
-    return Child(name, launch, launch())
-
-
-def stop_all(children: list[Child]) -> None:
-    """Stop our own processes, all at once; the servers they talk to are stopped after them."""
-    own = [child for child in children if child.stop_signal is signal.SIGTERM]
-    for child in own:
-        if child.process.poll() is None:
-            child.process.send_signal(child.stop_signal)
-    for child in own:
-        processes.stop(child.process)
-
-
-def manage(*arguments: str) -> str:
-    """Run one Django command and return what it printed; its messages go to the terminal."""
-    child = _spawn_manage(*arguments, output=subprocess.PIPE)
-    said, _ = child.communicate()
-    if child.returncode != 0:
-        raise OpsError(f"`manage.py {arguments[0]}` failed; the reason stands above.")
-    return said.decode()
-
-
-def _spawn_manage(*arguments: str, output: int | None = None) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([PYTHON, "manage.py", *arguments], cwd=ROOT, stdout=output)
-
-
-def wait_for(url: str, children: list[Child], *, seconds: float = 60) -> None:
+def _wait_until_it_answers(url: str, children: list[Child], *, seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for child in children:
             if child.process.poll() is not None:
                 raise OpsError(f"The {child.name} ended while starting; the reason stands above.")
         try:
-            with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - always http, our own
+            with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - http, our own
                 return
-        except (urllib.error.URLError, OSError):
+        except OSError:
             time.sleep(0.05)
     raise OpsError(f"The web server does not answer at {url}.")
 
 
-def refuse_taken_port(host: str, port: int) -> None:
-    if not is_free(host, port):
-        free = next((other for other in range(port + 1, port + 100) if is_free(host, other)), 0)
-        raise OpsError(
-            f"Port {port} is taken by another program. Choose another one, for example:\n"
-            f"    python3 manage.py up --port {free or 8765}"
-        )
-
-
-def is_free(host: str, port: int) -> bool:
-    """Whether `port` can be listened on; OpsError when `host` is none of this machine's addresses."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except PermissionError as error:
-            raise OpsError(f"This user may not listen on port {port}: choose --port 8000.") from error
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                return False
-            raise OpsError(f"{host} is not an address of this machine: {error.strerror}.") from error
-    return True
-
-
-def own_names(host: str) -> set[str]:
-    """The names by which browsers may call this machine."""
-    names = {"localhost", "127.0.0.1", "[::1]"}
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - a question, not a binding
-        name = socket.gethostname()
-        return names | {name, f"{name}.local", lan_address()}
-    return names | {f"[{host}]" if ":" in host else host}
-
-
-def lan_address() -> str:
-    """The address this machine has towards the network; no packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
-
-
-def _reachable(host: str) -> str:
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - a question, not a binding
-        return lan_address()
-    return f"[{host}]" if ":" in host else host
+def _on_signal(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
+    for number in STOP_SIGNALS:
+        signal.signal(number, handler)
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

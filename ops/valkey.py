@@ -1,16 +1,15 @@
 """The embedded Valkey: broker, cache and messages, on a private Unix socket."""
 
 import importlib.util
-import shutil
 import signal
 import socket
 import subprocess
-import tempfile
 import time
 from pathlib import Path
 
 from ops import processes
 from ops.errors import OpsError
+from ops.sockets import SocketFolder
 
 
 class Valkey:
@@ -23,8 +22,8 @@ class Valkey:
         self.home = home
         self.owner = owner
         self.durable = durable
-        self.folder = Path(tempfile.mkdtemp(prefix="titledeed-vk-"))
-        self.socket = self.folder / "valkey.sock"
+        self.sockets = SocketFolder(home)
+        self.socket = self.sockets.path / "valkey.sock"
 
     @property
     def url(self) -> str:
@@ -32,7 +31,7 @@ class Valkey:
 
     def start(self) -> subprocess.Popen[bytes]:
         self.home.mkdir(parents=True, exist_ok=True)
-        self.socket.unlink(missing_ok=True)
+        self.sockets.claim()
         log = self.home / "valkey.log"
         options = {
             "port": "0",
@@ -55,7 +54,7 @@ class Valkey:
 
     def forget(self) -> None:
         """Remove what only a running server needs."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.sockets.remove()
 
     def _answers(self) -> bool:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:

@@ -1,7 +1,7 @@
 """Front-end files of others, kept in the repository: no build, no download at run time.
 
-    python3 -m ops.vendor update    fetch what vendor.json names by `npm pack`, write vendor.lock.json
-    python3 -m ops.vendor check     compare the files that are here with vendor.lock.json
+python3 -m ops.vendor update    fetch what vendor.json names by `npm pack`, write vendor.lock.json
+python3 -m ops.vendor check     compare the files that are here with vendor.lock.json
 """
 
 import base64

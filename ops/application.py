@@ -1,0 +1,62 @@
+"""Our own processes: the web server, the worker of background tasks, and the timer that feeds it."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from ops import processes
+from ops.errors import OpsError
+from ops.places import PYTHON, ROOT
+from ops.supervisor import Child
+
+
+def start(host: str, port: int, *, owner: Path) -> list[Child]:
+    return [_start(name, command, owner) for name, command in commands(host, port, owner).items()]
+
+
+def commands(host: str, port: int, owner: Path) -> dict[str, list[str]]:
+    """The command line of each; the compose file runs the same three."""
+    cores = os.cpu_count() or 1
+    workers = os.environ.get("WEB_CONCURRENCY") or str(min(cores, 4))
+    # Celery warns of root at every start; on one machine, root is who runs everything.
+    celery = [str(PYTHON), "-W", "ignore::UserWarning:celery.platforms", "-m", "celery", "--quiet", "--app=config"]
+    return {
+        "web server": [
+            *(str(PYTHON), "-m", "granian", "--interface=wsgi", f"--host={host}", f"--port={port}"),
+            *(f"--workers={workers}", f"--blocking-threads={min(2 * cores + 1, 8)}", "--respawn-failed-workers"),
+            *("--log-level=warning", "config.wsgi:application"),
+        ],
+        "worker": [
+            *(*celery, "worker", "--pool=threads", "--concurrency=2", "--loglevel=warning"),
+            *("--without-gossip", "--without-mingle"),
+        ],
+        "timer": [*celery, "beat", "--loglevel=warning", "--pidfile=", f"--schedule={owner / 'beat-schedule'}"],
+    }
+
+
+def _start(name: str, command: list[str], owner: Path) -> Child:
+    def launch() -> subprocess.Popen[bytes]:
+        return processes.spawn(command, owner=owner)
+
+    return Child(name, launch, launch())
+
+
+def stop(children: list[Child]) -> None:
+    processes.stop(*(child.process for child in children))
+
+
+def manage(*arguments: str) -> str:
+    """Run one Django command and return what it printed; what it complains of goes to the terminal."""
+    child = begin(*arguments, output=subprocess.PIPE)
+    said, _ = child.communicate()
+    check(child, arguments[0])
+    return said.decode()
+
+
+def begin(*arguments: str, output: int | None = None) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([PYTHON, "manage.py", *arguments], cwd=ROOT, stdout=output)
+
+
+def check(child: subprocess.Popen[bytes], command: str) -> None:
+    if child.wait() != 0:
+        raise OpsError(f"`manage.py {command}` failed; the reason stands above.")
