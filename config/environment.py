@@ -27,13 +27,11 @@ def valkey_database(url: str, number: int) -> str:
     """The same server, another of its numbered databases."""
     parts = urlsplit(url)
     if parts.scheme == "unix":
-        return urlunsplit(parts._replace(query=f"db={number}"))
+        return f"unix://{parts.path}?db={number}"
     return urlunsplit(parts._replace(path=f"/{number}"))
 
 
 def broker(url: str) -> str:
     """The form in which Celery takes the address of a Unix socket; others stay as they are."""
     parts = urlsplit(url)
-    if parts.scheme == "unix":
-        return f"redis+socket://{parts.path}?virtual_host=0"
-    return url
+    return f"redis+socket://{parts.path}?virtual_host=0" if parts.scheme == "unix" else url

@@ -4,6 +4,7 @@ DATABASE_URL, REDIS_URL, SECRET_KEY      required; `manage.py` provides them on 
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS      comma-separated
 SECURE                                   1 behind a proxy that speaks TLS
 DEBUG                                    1 while developing
+PROXIES                                  how many proxies of ours stand in front
 DATABASE_POOL_SIZE, STATIC_ROOT, LOG_FORMAT (console or json), LOG_LEVEL
 """
 
@@ -47,6 +48,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.sign_in_whole_page",
     "config.errors.ErrorMiddleware",
 ]
 
@@ -105,10 +107,13 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "jobs.sweep", "schedule": 10.0}}
 
 # People
 
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "accounts:sign_in"
+LOGIN_REDIRECT_URL = "/"
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -123,6 +128,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 
 # Safety
 
+PROXIES = int(os.environ.get("PROXIES", "0"))
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 SECURE = environment.flag("SECURE")
 SESSION_COOKIE_SECURE = SECURE
@@ -155,7 +161,7 @@ STORAGES = {
 
 # Words to the operator
 
-LOGGING_CONFIG = None
+LOGGING_CONFIG: str | None = None  # done by the next line
 logs.configure(
     level=os.environ.get("LOG_LEVEL", "INFO"),
     style=os.environ.get("LOG_FORMAT") or logs.default_style(),

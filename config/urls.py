@@ -4,8 +4,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.urls_public")),
+    path("", include("accounts.urls")),
     path("desk/", include("tournament.urls_referee")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("desk/", include("games.urls_floor")),
+    path("table/", include("games.urls_table")),
+    path("jobs/", include("jobs.urls")),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -23,15 +23,20 @@ STAMP = VENV / ".locked.json"  # written last: a .venv without it was never fini
 
 def ensure(*, development: bool) -> None:
     """Leave the process inside a `.venv` that matches the lock; re-executes itself when it must."""
-    built = False
-    if not is_ready(development=development):
-        with Lock(VAR / "bootstrap.lock").held():
-            if not is_ready(development=development):
-                build(development=development)
-                built = True
-    if built or not is_inside():
+    if prepare(development=development) or not is_inside():
         sys.stdout.flush()
         os.execv(PYTHON, [str(PYTHON), *sys.argv])  # noqa: S606 - the same program again
+
+
+def prepare(*, development: bool) -> bool:
+    """Make `.venv` match the lock; True when something had to be installed."""
+    if is_ready(development=development):
+        return False
+    with Lock(VAR / "bootstrap.lock").held():
+        if is_ready(development=development):  # another process did it meanwhile
+            return False
+        build(development=development)
+        return True
 
 
 def is_inside() -> bool:
