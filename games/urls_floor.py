@@ -1,0 +1,13 @@
+"""The referees' pages of all tables' score sheets."""
+
+from django.urls import path
+
+from games.views import sheets
+
+app_name = "floor"
+
+urlpatterns = [
+    path("<slug:slug>/sheets/", sheets.sheets, name="sheets"),
+    path("<slug:slug>/sheets/<int:table_id>/lock/", sheets.lock, name="lock"),
+    path("<slug:slug>/sheets/<int:table_id>/correct/", sheets.correct, name="correct"),
+]

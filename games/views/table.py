@@ -1,0 +1,103 @@
+"""One table's count sheet, for its judge and the referees."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.count_form import CountForm, initial_of
+from games.counts import from_json
+from games.errors import ImpossibleCount, StaleSheet
+from games.models import ScoreSheet
+from games.permissions import at_the_table, may_lock
+from games.queries import occupied_seats, tables_judged_by
+from games.score_sheets import problems_of, save_count, sheet_for
+from games.sheet_page import sheet_page
+from games.valuation import valuer_for
+from tournament.models import Seat, Table
+
+
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """A judge's tables."""
+    assert isinstance(request.user, User)
+    return render(request, "games/mine.html", {"tables": tables_judged_by(request.user)})
+
+
+@at_the_table
+def sheet(request: HttpRequest, table: Table) -> HttpResponse:
+    """The count sheet while it is in work, the sheet itself once it is locked."""
+    current, seats = sheet_for(table), occupied_seats(table)
+    if current.state == ScoreSheet.State.LOCKED:
+        return _show(request, table, current, seats)
+    if request.method != "POST":
+        return _edit(request, table, current, _form(request, table, seats, current))
+    form = _form(request, table, seats)
+    if not form.is_valid():
+        return _edit(request, table, current, form, status=422)
+    return _save(request, table, current, form)
+
+
+@require_POST
+@at_the_table
+def check(request: HttpRequest, table: Table) -> HttpResponse:
+    """What cannot be in the count as entered so far, without saving it."""
+    form = _form(request, table, occupied_seats(table))
+    if form.is_valid():
+        form.show(problems_of(table, form.count))
+    return render(request, "games/_findings.html", {"form": form})
+
+
+def _save(request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm) -> HttpResponse:
+    assert isinstance(request.user, User)
+    try:
+        saved = save_count(current, count=form.count, revision=_revision(request), by=request.user)
+    except ImpossibleCount as error:
+        form.show(error.problems)
+        return _edit(request, table, current, form, status=error.status)
+    except StaleSheet as error:
+        form.add_error(None, str(error))
+        return _edit(request, table, sheet_for(table), form, status=error.status)
+    messages.success(request, _("Table %(number)s is counted and saved.") % {"number": table.number})
+    if may_lock(request.user, table.round.tournament):
+        return redirect("floor:lock", table.round.tournament.slug, table.pk)
+    return _show(request, table, saved, occupied_seats(table))
+
+
+def _revision(request: HttpRequest) -> int:
+    sent = request.POST.get("revision", "")
+    return int(sent) if sent.isdecimal() else 0
+
+
+def _form(
+    request: HttpRequest, table: Table, seats: Sequence[Seat], current: ScoreSheet | None = None
+) -> CountForm:
+    valuer = valuer_for(table.round.tournament)
+    counts = current.counts if current else None
+    return CountForm(
+        None if current else request.POST,
+        valuer=valuer,
+        seats=seats,
+        language=get_language() or "en",
+        is_final=table.round.is_final,
+        initial=initial_of(from_json(counts), valuer) if counts else None,
+    )
+
+
+def _edit(
+    request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm, status: int = 200
+) -> HttpResponse:
+    context = {"table": table, "tournament": table.round.tournament, "sheet": current, "form": form}
+    return render(request, "games/count.html", context, status=status)
+
+
+def _show(request: HttpRequest, table: Table, current: ScoreSheet, seats: Sequence[Seat]) -> HttpResponse:
+    page = sheet_page(current, table, seats, get_language() or "en")
+    context = {"table": table, "tournament": table.round.tournament, "sheet": current, "page": page}
+    return render(request, "games/sheet.html", context)
