@@ -9,12 +9,16 @@ DATABASE_POOL_SIZE, STATIC_ROOT, LOG_FORMAT (console or json), LOG_LEVEL
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import dj_database_url
+import django_stubs_ext
 from django.utils.translation import gettext_lazy as _
 
 from config import environment, logs
+
+django_stubs_ext.monkeypatch()  # lets annotations say ModelForm[User] at run time
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -108,6 +112,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "jobs.sweep", "schedule": 10.0}}
+JOBS_LEASE = timedelta(seconds=30)  # a worker silent for so long counts as dead, and its job is given to another
 
 # People
 

@@ -1,11 +1,13 @@
 """Where the web server listens and by which names browsers may call it."""
 
 import errno
+import http.client
 import socket
+from ipaddress import IPv4Address, IPv6Address
 
 from ops.errors import OpsError
 
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not listened on
+EVERYWHERE = (str(IPv4Address(0)), str(IPv6Address(0)))  # 0.0.0.0 and ::
 
 
 def refuse_taken_port(host: str, port: int) -> None:
@@ -58,3 +60,15 @@ def in_url(host: str) -> str:
     if host in EVERYWHERE:
         return network_address()
     return f"[{host}]" if ":" in host else host
+
+
+def answers(host: str, port: int, path: str) -> bool:
+    """Whether a server there says that all is well at `path`."""
+    connection = http.client.HTTPConnection(in_url(host).strip("[]"), port, timeout=5)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except OSError:
+        return False
+    finally:
+        connection.close()

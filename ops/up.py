@@ -4,7 +4,6 @@ import argparse
 import os
 import signal
 import time
-import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from subprocess import Popen
@@ -62,7 +61,7 @@ def run(options: Options) -> int:
         watched = _start_services(services)
         prepare(options)
         own += application.start(options.host, options.port, owner=VAR)
-        _wait_until_it_answers(f"{options.address}/healthz", own)
+        _wait_until_it_answers(options, own)
         ownership.write(Note(os.getpid(), "up", options.address, services.environment))
         _greet(options)
         watch([*watched, *own])
@@ -109,18 +108,15 @@ def _greet(options: Options) -> None:
     print("Ctrl-C stops it.\n", flush=True)
 
 
-def _wait_until_it_answers(url: str, children: list[Child], *, seconds: float = 60) -> None:
+def _wait_until_it_answers(options: Options, children: list[Child], *, seconds: float = 60) -> None:
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while not address.answers(options.host, options.port, "/healthz"):
         for child in children:
             if child.process.poll() is not None:
                 raise OpsError(f"The {child.name} ended while starting; the reason stands above.")
-        try:
-            with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - http, our own
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise OpsError(f"The web server does not answer at {url}.")
+        if time.monotonic() > until:
+            raise OpsError(f"The web server does not answer at {options.address}.")
+        time.sleep(0.05)
 
 
 def _on_signal(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:

@@ -45,9 +45,8 @@ def _empty_cache(request: pytest.FixtureRequest) -> None:
 def _site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     port = live.free_port()
     with live.running("web server", port=port, owner=tmp_path_factory.mktemp("site")) as child:
-        address = f"http://127.0.0.1:{port}"
-        live.wait_until_it_answers(f"{address}/healthz", child)
-        yield address
+        live.wait_until_it_answers(port, child)
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import os
 import socket
 import subprocess
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +11,7 @@ from urllib.parse import urlsplit
 
 from django.db import connection
 
-from ops import application, processes
+from ops import address, application, processes
 
 
 def environment() -> dict[str, str]:
@@ -38,12 +37,9 @@ def running(name: str, *, port: int, owner: Path) -> Iterator[subprocess.Popen[b
         processes.stop(child)
 
 
-def wait_until_it_answers(url: str, child: subprocess.Popen[bytes], *, seconds: float = 30) -> None:
+def wait_until_it_answers(port: int, child: subprocess.Popen[bytes], *, seconds: float = 30) -> None:
     until = time.monotonic() + seconds
-    while time.monotonic() < until and child.poll() is None:
-        try:
-            with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - http, our own
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise RuntimeError(f"nothing answers at {url}")
+    while not address.answers("127.0.0.1", port, "/healthz"):
+        assert child.poll() is None, "the web server ended while starting"
+        assert time.monotonic() < until, "the web server does not answer"
+        time.sleep(0.05)
