@@ -1,0 +1,226 @@
+"""Publishing points: the one way by which anything becomes public (T-PUB-01…07)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import audit
+from accounts.models import User
+from tournament import published_standings
+from tournament.anonymity import Finding
+from tournament.anonymity_check import findings_in
+from tournament.errors import TournamentError
+from tournament.models import Pseudonym, Round, Snapshot, Table, Tournament
+from tournament.options import option
+from tournament.published_standings import After, Line, Occasion, Payload
+from tournament.results import standings_of
+from tournament.standings import Standing
+
+
+class TablesUnlocked(TournamentError):
+    code = "publication.tables_unlocked"
+    status = 409
+    message = _("Points are published when every table of the game is locked. Not locked yet: table %(tables)s.")
+
+
+class NothingPlayed(TournamentError):
+    code = "publication.nothing_played"
+    status = 409
+    message = _("This game has not been played yet, so there is nothing to publish.")
+
+
+class EarlierUnpublished(TournamentError):
+    code = "publication.earlier_unpublished"
+    status = 409
+    message = _("Publish the points of game %(number)s first.")
+
+
+class LaterPublished(TournamentError):
+    code = "publication.later_published"
+    status = 409
+    message = _("A later game has been published. Publish that one again: it contains the correction of this one.")
+
+
+class PseudonymsMissing(TournamentError):
+    code = "publication.pseudonyms_missing"
+    status = 409
+    message = _("These players have no approved pseudonym yet: %(names)s. The chair approves them.")
+
+
+class NamesFound(TournamentError):
+    code = "publication.names_found"
+    status = 409
+    message = _("A player's name stands in what would be published: %(names)s. Change the pseudonym in question.")
+
+
+class ChampionMissing(TournamentError):
+    code = "publication.champion_missing"
+    status = 409
+    message = _("Declare the champion first; then the final is published.")
+
+
+class ReasonMissing(TournamentError):
+    code = "publication.reason_missing"
+    message = _("Something that was already published changes. Say why in a few words.")
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What publishing a round would do now: `payload` is None while there are obstacles to making it.
+
+    `is_news` is False when the public already sees exactly this.
+    """
+
+    round: Round
+    before: Snapshot | None
+    obstacles: Sequence[TournamentError]
+    payload: Payload | None = None
+    findings: Sequence[Finding] = field(default_factory=tuple)
+    lines: Sequence[Line] = field(default_factory=tuple)
+    is_news: bool = False
+
+    @property
+    def is_correction(self) -> bool:
+        return self.before is not None and self.before.round_id == self.round.pk and self.is_news
+
+    @property
+    def can_publish(self) -> bool:
+        return self.is_news and not self.obstacles
+
+
+def latest(tournament: Tournament) -> Snapshot | None:
+    """What the public sees now."""
+    return tournament.snapshots.order_by("-version").first()
+
+
+def preview(round: Round) -> Payload:
+    """What would be published after this round; nothing is saved.
+
+    Errors: NothingPlayed, PseudonymsMissing.
+    """
+    standings = _standings(round)
+    pseudonyms = _pseudonyms(round.tournament)
+    nameless = [standing.id for standing in standings if standing.per_round and standing.id not in pseudonyms]
+    if nameless:  # T-PUB-06
+        names = round.tournament.players.filter(pk__in=nameless).values_list("name", flat=True)
+        raise PseudonymsMissing(names=", ".join(names))
+    if not any(standing.per_round for standing in standings):
+        raise NothingPlayed
+    return published_standings.build(_occasion(round, pseudonyms), standings, pseudonyms)
+
+
+def prepare(round: Round) -> Preparation:
+    """Everything the chief referee has to see before publishing, obstacles all at once."""
+    before = latest(round.tournament)
+    obstacles = _obstacles(round, before)
+    try:
+        payload = preview(round)
+    except (PseudonymsMissing, NothingPlayed) as error:
+        others = [obstacle for obstacle in obstacles if type(obstacle) is not type(error)]
+        return Preparation(round, before, [*others, error])
+    findings = findings_in(payload, round.tournament)
+    return Preparation(
+        round,
+        before,
+        [*obstacles, *_named(findings)],
+        payload,
+        findings,
+        published_standings.compare(payload, before.payload if before else None),
+        is_news=before is None or before.digest != published_standings.digest(payload),
+    )
+
+
+@transaction.atomic
+def publish(round: Round, *, reason: str = "", by: User) -> Snapshot:
+    """Freeze the standings after this round as a new version; the same contents again change nothing.
+
+    A later version for the same round is a correction and needs a `reason`. Errors: TablesUnlocked,
+    NothingPlayed, EarlierUnpublished, LaterPublished, PseudonymsMissing, NamesFound,
+    ChampionMissing, ReasonMissing.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=round.tournament_id)  # one publication at a time
+    published = Round.objects.select_for_update().get(pk=round.pk)
+    published.tournament = tournament
+    prepared = prepare(published)
+    if prepared.obstacles:
+        raise prepared.obstacles[0]
+    if not prepared.is_news and prepared.before:
+        return prepared.before
+    if prepared.is_correction and not reason.strip():
+        raise ReasonMissing
+    return _store(prepared, reason=reason.strip(), by=by)
+
+
+def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
+    played, before, payload = prepared.round, prepared.before, prepared.payload
+    assert payload is not None
+    snapshot = Snapshot.objects.create(
+        tournament=played.tournament,
+        round=played,
+        version=before.version + 1 if before else 1,
+        payload=payload,
+        digest=published_standings.digest(payload),
+        reason=reason,
+        published_by=by,
+    )
+    Round.objects.filter(pk=played.pk).update(state=Round.State.PUBLISHED)
+    audit.record(
+        "standings.corrected" if prepared.is_correction else "standings.published",
+        by=by,
+        tournament_id=played.tournament_id,
+        subject=str(played),
+        before={"version": before.version, "digest": before.digest} if before else None,
+        after={"version": snapshot.version, "digest": snapshot.digest, "rows": len(payload["rows"])},
+        reason=reason,
+    )
+    return snapshot
+
+
+def _obstacles(round: Round, before: Snapshot | None) -> list[TournamentError]:
+    tournament = round.tournament
+    found: list[TournamentError] = []
+    tables = Table.objects.filter(round__tournament=tournament, round__number__lte=round.number)
+    unlocked = tables.exclude(results__is_current=True).order_by("round__number", "number")
+    numbers = list(unlocked.values_list("number", flat=True))
+    if numbers:  # T-PUB-01, TRN-27: at the end of the game, not of a phase
+        found.append(TablesUnlocked(tables=", ".join(map(str, numbers))))
+    if not round.tables.exists():
+        found.append(NothingPlayed())
+    earlier = tournament.rounds.filter(number__lt=round.number).exclude(state=Round.State.PUBLISHED).first()
+    if earlier:
+        found.append(EarlierUnpublished(number=earlier.number))
+    if before and before.round.number > round.number:
+        found.append(LaterPublished())
+    if round.is_final and tournament.champion_id is None:
+        found.append(ChampionMissing())
+    return found
+
+
+def _standings(round: Round) -> list[Standing]:
+    return standings_of(round.tournament, None if round.is_final else round.number)
+
+
+def _pseudonyms(tournament: Tournament) -> dict[int, str]:
+    approved = tournament.pseudonyms.filter(state=Pseudonym.State.APPROVED)
+    return dict(approved.values_list("player_id", "text"))
+
+
+def _occasion(round: Round, pseudonyms: dict[int, str]) -> Occasion:
+    tournament = round.tournament
+    return Occasion(
+        tournament=tournament.name,
+        after=After(kind=round.kind, number=round.number, preliminaries=tournament.preliminaries),
+        updated_at=timezone.now().astimezone(ZoneInfo(tournament.zone)).isoformat(timespec="seconds"),
+        shows_tie_breaks=option(tournament, "published_tie") == "mark",
+        is_average=option(tournament, "alternate_total") == "average",
+        champion=pseudonyms.get(tournament.champion_id) if round.is_final and tournament.champion_id else None,
+    )
+
+
+def _named(findings: Sequence[Finding]) -> list[TournamentError]:
+    names = [finding.text for finding in findings if finding.is_full_name]
+    return [NamesFound(names=", ".join(names))] if names else []

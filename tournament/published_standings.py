@@ -1,0 +1,167 @@
+"""What the public may see of the standings, as plain data. Pure: no Django, no database.
+
+Nothing but pseudonyms and points goes in (T-PUB-01, T-PUB-02); `check` refuses whatever else is
+found, so that a snapshot cannot carry more by accident.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NotRequired, TypedDict
+
+from tournament import points_display
+from tournament.points import SIXTIETHS
+from tournament.standings import Standing
+
+
+class Row(TypedDict):
+    """One line: points are figures to read, "" for a game not played; `rank` None is outside the ranking."""
+
+    rank: int | None
+    pseudonym: str
+    games: list[str]
+    total: str
+    advances: NotRequired[bool]
+    on_tie_break: NotRequired[bool]
+
+
+class After(TypedDict):
+    kind: str
+    number: int
+    preliminaries: int
+
+
+class Payload(TypedDict):
+    """The whole of a snapshot. `games` are the numbers of the preliminaries shown."""
+
+    tournament: str
+    after: After
+    updated_at: str
+    games: list[int]
+    rows: list[Row]
+    champion: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What is published: after which round, at what time (ISO, with its offset)."""
+
+    tournament: str
+    after: After
+    updated_at: str
+    shows_tie_breaks: bool = True  # GAP-P3
+    is_average: bool = False  # GAP-A7
+    champion: str | None = None
+
+
+class NotPublicError(ValueError):
+    """The payload holds something that is not for the public: a bug, stopped before it shows."""
+
+
+def build(occasion: Occasion, standings: Sequence[Standing], pseudonyms: Mapping[int, str]) -> Payload:
+    """The payload for these standings. Whoever has played no game has no line.
+
+    `pseudonyms` maps player ids to approved pseudonyms and must hold everybody who has played.
+    """
+    last = occasion.after["preliminaries"] if occasion.after["kind"] == "final" else occasion.after["number"]
+    games = list(range(1, last + 1))
+    ties = tied_across_cut(standings) if occasion.shows_tie_breaks else frozenset()
+    rows = [
+        _row(standing, pseudonyms[standing.id], games, is_average=occasion.is_average, on_tie_break=standing.id in ties)
+        for standing in standings
+        if standing.per_round
+    ]
+    payload = Payload(
+        tournament=occasion.tournament,
+        after=occasion.after,
+        updated_at=occasion.updated_at,
+        games=games,
+        rows=rows,
+        champion=occasion.champion,
+    )
+    check(payload)
+    return payload
+
+
+def _row(standing: Standing, pseudonym: str, games: Iterable[int], *, is_average: bool, on_tie_break: bool) -> Row:
+    total = standing.score / SIXTIETHS if is_average else Fraction(standing.total_sixtieths, SIXTIETHS)
+    row = Row(
+        rank=standing.rank,
+        pseudonym=pseudonym,
+        games=[
+            points_display.points(standing.per_round[number]) if number in standing.per_round else ""
+            for number in games
+        ],
+        total=points_display.figure(total),
+    )
+    if standing.advances:
+        row["advances"] = True
+    if on_tie_break:
+        row["on_tie_break"] = True
+    return row
+
+
+def tied_across_cut(standings: Sequence[Standing]) -> frozenset[int]:
+    """Those who advance with the points of somebody who does not: a tie-break took them in (GAP-P3)."""
+    left_behind = {standing.score for standing in standings if standing.rank is not None and not standing.advances}
+    return frozenset(
+        standing.id
+        for standing in standings
+        if standing.advances and standing.decided_by and standing.score in left_behind
+    )
+
+
+def digest(payload: Payload) -> str:
+    """Equal for equal contents: the time of publication does not count."""
+    contents = {key: value for key, value in payload.items() if key != "updated_at"}
+    text = json.dumps(contents, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+_KEYS = frozenset(Payload.__annotations__)
+_ROW_KEYS = frozenset(Row.__annotations__)
+
+
+def check(payload: Payload) -> None:
+    """Raise `NotPublicError` unless the payload has exactly the shape the public may see."""
+    surplus = payload.keys() ^ _KEYS
+    for row in payload["rows"]:
+        surplus |= row.keys() - _ROW_KEYS
+        if not all(isinstance(figure, str) for figure in (*row["games"], row["total"], row["pseudonym"])):
+            raise NotPublicError(row["pseudonym"])
+    if surplus:
+        raise NotPublicError(sorted(surplus))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row beside what was published before: `changed` names its cells that differ.
+
+    Cells are "rank", "total" and "game 1", "game 2", …; a pseudonym that was not there before is
+    changed in all of them and has no `before`.
+    """
+
+    row: Row
+    before: Row | None
+    changed: frozenset[str]
+
+
+def compare(payload: Payload, before: Payload | None) -> list[Line]:
+    """Each row with what the public saw of the same pseudonym before."""
+    if before is None:
+        return [Line(row, None, frozenset()) for row in payload["rows"]]
+    seen = {row["pseudonym"]: row for row in before["rows"]}
+    return [_compared(row, seen.get(row["pseudonym"])) for row in payload["rows"]]
+
+
+def _compared(row: Row, before: Row | None) -> Line:
+    cells = _cells(row)
+    seen = _cells(before) if before else {}
+    return Line(row, before, frozenset(name for name, value in cells.items() if seen.get(name) != value))
+
+
+def _cells(row: Row) -> dict[str, str]:
+    games = {f"game {number}": value for number, value in enumerate(row["games"], 1)}
+    return {"rank": str(row["rank"]), "total": row["total"], **games}
