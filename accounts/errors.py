@@ -1,10 +1,15 @@
 """Errors a person can mend, as opposed to bugs.
 
 UserFacingError
-├── AccountsError        accounts.errors
-├── JobError             jobs.errors
-├── TournamentError      tournament.errors
-└── GamesError           games.errors
+├── AccountsError
+│   ├── LinkUnusable       unknown, used or expired: one answer for all
+│   ├── TooManyAttempts    wait
+│   ├── SignInRefused      one answer for every cause
+│   ├── AccountExists      sign in instead
+│   ├── SomebodyElse       signed in as another person than the one invited
+│   └── NotYours           an account that may not be touched from here
+├── TournamentError        tournament.errors
+└── GamesError             games.errors
 
 Every leaf has a stable dotted `code`, an HTTP `status` (409: the world moved on; 422: the input
 cannot be taken) and a translatable `message` that says what to do. `config/errors.py` alone turns
@@ -46,3 +51,27 @@ class LinkUnusable(AccountsError):
 class TooManyAttempts(AccountsError):
     code = "accounts.too_many_attempts"
     message = _("Too many attempts. Wait a few minutes, then try again.")
+
+
+class SignInRefused(AccountsError):
+    """One answer for every cause (unknown, wrong, closed), so that accounts cannot be probed."""
+
+    code = "accounts.sign_in_refused"
+    message = _("This e-mail address and password do not go together. Try again, or ask the chief referee for help.")
+
+
+class AccountExists(AccountsError):
+    code = "accounts.exists"
+    status = 409
+    message = _("There is an account for %(email)s already. Sign in with it; then the invitation can be accepted.")
+
+
+class SomebodyElse(AccountsError):
+    code = "accounts.somebody_else"
+    status = 409
+    message = _("This invitation is for %(email)s. Sign out, then open the link again.")
+
+
+class NotYours(AccountsError):
+    code = "accounts.not_yours"
+    message = _("The account of %(name)s cannot be changed from here. Whoever runs the server can do it.")

@@ -29,9 +29,8 @@ class Job(models.Model):
     result = models.JSONField(null=True)
     error = models.TextField(blank=True)
     is_cancel_requested = models.BooleanField(default=False)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    cancelled_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     queued_at = models.DateTimeField(default=timezone.now, help_text="when the broker was last told of it")
     started_at = models.DateTimeField(null=True)

@@ -8,65 +8,110 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('email', models.EmailField(max_length=254, unique=True, verbose_name='e-mail address')),
-                ('name', models.CharField(max_length=150, verbose_name='name')),
-                ('language', models.CharField(blank=True, max_length=10, verbose_name='language')),
-                ('is_organiser', models.BooleanField(default=False, help_text='Organisers create tournaments and become their chief referee.', verbose_name='may create tournaments')),
-                ('is_active', models.BooleanField(default=True, verbose_name='active')),
-                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='joined')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                ("email", models.EmailField(max_length=254, unique=True, verbose_name="e-mail address")),
+                ("name", models.CharField(max_length=150, verbose_name="name")),
+                ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
+                (
+                    "is_organiser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Organisers create tournaments and become their chief referee.",
+                        verbose_name="may create tournaments",
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="active")),
+                (
+                    "date_joined",
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="joined"),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('email'), name='user_email_unique_whatever_case')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("email"), name="user_email_unique_whatever_case"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='AuditEntry',
+            name="AuditEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('by_name', models.CharField(max_length=150)),
-                ('code', models.CharField(max_length=60)),
-                ('tournament_id', models.BigIntegerField(null=True)),
-                ('subject', models.CharField(blank=True, max_length=200)),
-                ('before', models.JSONField(null=True)),
-                ('after', models.JSONField(null=True)),
-                ('reason', models.TextField(blank=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("by_name", models.CharField(max_length=150)),
+                ("code", models.CharField(max_length=60)),
+                ("tournament_id", models.BigIntegerField(null=True)),
+                ("subject", models.CharField(blank=True, max_length=200)),
+                ("before", models.JSONField(null=True)),
+                ("after", models.JSONField(null=True)),
+                ("reason", models.TextField(blank=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-id'],
-                'indexes': [models.Index(fields=['tournament_id', '-id'], name='audit_of_a_tournament')],
+                "ordering": ["-id"],
+                "indexes": [models.Index(fields=["tournament_id", "-id"], name="audit_of_a_tournament")],
             },
         ),
         migrations.CreateModel(
-            name='OneTimeLink',
+            name="OneTimeLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token_hash', models.CharField(max_length=64, unique=True)),
-                ('purpose', models.CharField(choices=[('first_chief_referee', 'make the first chief referee'), ('invitation', "join a tournament's staff"), ('password', 'set a new password')], max_length=30)),
-                ('email', models.EmailField(blank=True, max_length=254)),
-                ('name', models.CharField(blank=True, max_length=150)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('expires_at', models.DateTimeField()),
-                ('used_at', models.DateTimeField(blank=True, null=True)),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('used_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("token_hash", models.CharField(max_length=64, unique=True)),
+                (
+                    "purpose",
+                    models.CharField(
+                        choices=[
+                            ("first_chief_referee", "make the first chief referee"),
+                            ("invitation", "join a tournament's staff"),
+                            ("password", "set a new password"),
+                        ],
+                        max_length=30,
+                    ),
+                ),
+                ("email", models.EmailField(blank=True, max_length=254)),
+                ("name", models.CharField(blank=True, max_length=150)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "used_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('purpose', 'first_chief_referee'), ('revoked_at', None), ('used_at', None)), fields=('purpose',), name='one_open_link_to_the_first_account')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("purpose", "first_chief_referee"), ("revoked_at", None), ("used_at", None)),
+                        fields=("purpose",),
+                        name="one_open_link_to_the_first_account",
+                    )
+                ],
             },
         ),
     ]

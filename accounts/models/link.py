@@ -13,7 +13,7 @@ class OneTimeLink(models.Model):
     class Purpose(models.TextChoices):
         FIRST_CHIEF_REFEREE = "first_chief_referee", _("make the first chief referee")
         INVITATION = "invitation", _("join a tournament's staff")
-        PASSWORD = "password", _("set a new password")  # noqa: S105  (a purpose, not a password)
+        PASSWORD = "password", _("set a new password")
 
     token_hash = models.CharField(max_length=64, unique=True)
     purpose = models.CharField(max_length=30, choices=Purpose)

@@ -1,0 +1,67 @@
+"""How people come in: the first chief referee, and everybody who is invited."""
+
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import get_language
+
+from accounts import audit, welcoming
+from accounts.errors import AccountExists, LinkUnusable, SomebodyElse
+from accounts.links import make_only_link, open_link, use_link
+from accounts.models import OneTimeLink, User
+
+FIRST_LINK_LASTS = timedelta(days=7)
+_FIRST = OneTimeLink.Purpose.FIRST_CHIEF_REFEREE
+_INVITATION = OneTimeLink.Purpose.INVITATION
+
+
+def make_first_link() -> str | None:
+    """The token with which the first account is made; None once there is an account."""
+    if User.objects.exists():
+        return None
+    return make_only_link(_FIRST, lasts=FIRST_LINK_LASTS)
+
+
+@transaction.atomic
+def become_first_chief_referee(token: str, *, name: str, email: str, password: str) -> User:
+    """Make the first account, an organiser's; LinkUnusable when there is one already."""
+    link = open_link(token, _FIRST, hold=True)
+    if User.objects.exists():
+        raise LinkUnusable
+    user = User.objects.create_user(email, name, password, is_organiser=True, language=get_language() or "")
+    use_link(link, by=user)
+    audit.record("accounts.first_made", by=user, subject=user.email, after={"is_organiser": True})
+    welcoming.welcome_first(user)
+    return user
+
+
+def account_for(link: OneTimeLink) -> User | None:
+    """The account of the person a link was made for, if there is one."""
+    return User.objects.filter(email__iexact=link.email).first()
+
+
+@transaction.atomic
+def join_as_new(token: str, *, name: str, password: str) -> tuple[User, str]:
+    """Make the invited person's account and accept; returns them and the address to go on to."""
+    link = open_link(token, _INVITATION, hold=True)
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(link.email, name, password, language=get_language() or "")
+    except IntegrityError as error:
+        raise AccountExists(email=link.email) from error
+    audit.record("accounts.joined", by=user, subject=user.email)
+    return user, _accept(link, user)
+
+
+@transaction.atomic
+def join_as_member(token: str, *, by: User) -> str:
+    """Accept an invitation with an account one has; returns the address to go on to."""
+    link = open_link(token, _INVITATION, hold=True)
+    if link.email.lower() != by.email.lower():
+        raise SomebodyElse(email=link.email)
+    return _accept(link, by)
+
+
+def _accept(link: OneTimeLink, user: User) -> str:
+    use_link(link, by=user)
+    return welcoming.inviter().accept(link, user)

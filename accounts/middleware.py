@@ -1,0 +1,24 @@
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django.utils.http import urlencode
+from django_htmx.http import HttpResponseClientRedirect
+
+
+def sign_in_whole_page(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Who is no longer signed in gets the sign-in page as a page, not as a fragment inside another."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        sign_in = resolve_url(settings.LOGIN_URL)
+        htmx = getattr(request, "htmx", None)
+        if htmx and response.status_code == 302 and response.headers["Location"].startswith(sign_in):
+            here = htmx.current_url_abs_path or resolve_url(settings.LOGIN_REDIRECT_URL)
+            return HttpResponseClientRedirect(f"{sign_in}?{urlencode({'next': here})}")
+        return response
+
+    return answer
