@@ -30,21 +30,17 @@ def final_cut(tournament: Tournament) -> Cut:
     return cut_of(standings_of(tournament), tournament.final_size)
 
 
-def next_finalist(tournament: Tournament) -> Player | None:
-    """Who takes an absent finalist's seat (GAP-A6); None when the final is played with one fewer."""
+def replacement_finalists(tournament: Tournament) -> list[Player]:
+    """Who could take an absent finalist's seat, the first in order first (GAP-A6); nobody when the
+    final is played with one fewer.
+    """
     rule = option(tournament, "absent_finalist")
     if rule == "one_fewer":
-        return None
-    tried = set(
-        Seat.objects.filter(round__tournament=tournament, round__kind=Round.Kind.FINAL).values_list(
-            "changes__outgoing", flat=True
-        )
-    )
-    seated = set(
-        Seat.objects.filter(round__tournament=tournament, round__kind=Round.Kind.FINAL).values_list("player", flat=True)
-    )
+        return []
+    finals = Seat.objects.filter(round__tournament=tournament, round__kind=Round.Kind.FINAL)
+    seated = set(finals.values_list("player", flat=True))
     candidates = _alternates(tournament) if rule == "first_alternate" else _by_rank(tournament)
-    return next((player for player in candidates if player.pk not in tried | seated), None)
+    return [who for who in candidates if who.pk not in seated and who.status == Player.Status.ENTERED]
 
 
 def _alternates(tournament: Tournament) -> Sequence[Player]:

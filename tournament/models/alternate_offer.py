@@ -33,9 +33,7 @@ class AlternateOffer(models.Model):
     class Meta:
         ordering: ClassVar = ["id"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["seat"], condition=Q(state__in=["open", "accepted"]), name="one_living_offer_per_seat"
-            ),
+            models.UniqueConstraint(fields=["seat"], condition=Q(state="open"), name="one_open_offer_per_seat"),
             models.UniqueConstraint(
                 fields=["alternate"], condition=Q(state="open"), name="an_alternate_has_one_open_offer"
             ),

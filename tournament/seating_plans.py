@@ -1,0 +1,233 @@
+"""The seats of all preliminaries at once: drafted, reviewed, confirmed or discarded (T-SEAT-03)."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import audit
+from accounts.models import User
+from tournament.errors import Stale, TournamentError
+from tournament.models import Phase, Player, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
+from tournament.seating import Plan, solve
+from tournament.seating.progress import Progress, silent
+from tournament.seating_changes import changes_since
+from tournament.seating_instances import Muster, Way, instance_data, levels_of, muster, read_instance
+
+OPEN_ROUNDS = (Round.State.PLANNED, Round.State.DRAFTED)
+
+
+class SeatsPosted(TournamentError):
+    code = "seating.posted"
+    status = 409
+    message = _(
+        "Seats have been posted, so the plan stays. Single seats can still be swapped before their game starts."
+    )
+
+
+class SeatsConfirmed(TournamentError):
+    code = "seating.confirmed_already"
+    status = 409
+    message = _("The seats are confirmed. Discard them first if they are to be drafted anew.")
+
+
+class PlayersChanged(TournamentError):
+    code = "seating.players_changed"
+    status = 409
+    message = _("The field changed since the draft (%(changes)s). Draft the seats again, then confirm.")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a search found, not yet kept: `instance` is what the solver was given, as plain data."""
+
+    tournament: Tournament
+    mustered: Muster
+    instance: dict[str, Any]
+    plan: Plan
+
+
+def draft(
+    tournament: Tournament, *, seed: int, way: Way | None = None, progress: Progress = silent, by: User
+) -> SeatingPlan:
+    """Seats for all preliminaries from the players as they are now; an older draft is discarded.
+
+    The same seed and players again find the draft that is there. Errors: those of `prepare` and `keep`.
+    """
+    return keep(prepare(tournament, seed=seed, way=way, progress=progress), by=by)
+
+
+def prepare(tournament: Tournament, *, seed: int, way: Way | None = None, progress: Progress = silent) -> Prepared:
+    """Search for seats; writes nothing. `progress` may raise to stop the search.
+
+    Errors: TooFewPlayers, ImpossibleCount, WayClosed, FixedTableWrong, CannotBeSeated,
+    SeatsConfirmed, SeatsPosted.
+    """
+    _refuse_unless_open(tournament)
+    mustered = muster(tournament, way)
+    data = instance_data(tournament, mustered)
+    plan = solve(read_instance(data, mustered.players), seed=seed, progress=progress)
+    if not plan.report["valid"]:
+        raise AssertionError(f"the checker refuses the solver's plan: {plan.report['problems']}")
+    return Prepared(tournament, mustered, data, plan)
+
+
+@transaction.atomic
+def keep(prepared: Prepared, *, by: User | None) -> SeatingPlan:
+    """Write plan, phases, tables and seats: all of it or nothing.
+
+    Errors: SeatsConfirmed, SeatsPosted, PlayersChanged (the field changed during the search).
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=prepared.tournament.pk)
+    _refuse_unless_open(tournament)
+    if instance_data(tournament, muster(tournament, prepared.mustered.way)) != prepared.instance:
+        raise PlayersChanged(changes=_("during the search"))
+    old = tournament.seating_plans.filter(state=SeatingPlan.State.DRAFT).first()
+    if old and (old.seed, old.instance) == (prepared.plan.seed, prepared.instance) and not _is_swapped(tournament):
+        return old
+    if old:
+        _clear(old)
+    kept = SeatingPlan.objects.create(
+        tournament=tournament,
+        seed=prepared.plan.seed,
+        instance=prepared.instance,
+        plan=json.loads(prepared.plan.to_json()),
+        report=with_levels(prepared.plan.report, prepared.mustered.players),
+        drafted_by=by,
+    )
+    _lay_tables(tournament, prepared.plan)
+    audit.record(
+        "seating.drafted",
+        by=by,
+        tournament_id=tournament.pk,
+        subject=tournament.name,
+        before={"plan": old.pk} if old else None,
+        after={"plan": kept.pk, **_summary(prepared)},
+    )
+    return kept
+
+
+def _summary(prepared: Prepared) -> dict[str, Any]:
+    return {
+        "seed": prepared.plan.seed,
+        "way": prepared.mustered.way.value,
+        "players": len(prepared.mustered.players),
+        "alternates_called": [player.pk for player in prepared.mustered.called],
+        "repeats": prepared.plan.report["repeats"],
+        "family_meetings": prepared.plan.report["family_meetings"],
+    }
+
+
+def _refuse_unless_open(tournament: Tournament) -> None:
+    prelims = tournament.rounds.filter(kind=Round.Kind.PRELIMINARY).exclude(state__in=OPEN_ROUNDS)
+    states = set(prelims.values_list("state", flat=True))
+    if states == {Round.State.CONFIRMED} and not _is_posted(tournament):
+        raise SeatsConfirmed
+    if states:
+        raise SeatsPosted
+
+
+def _is_posted(tournament: Tournament) -> bool:
+    return Phase.objects.filter(round__tournament=tournament, posted_at__isnull=False).exists()
+
+
+def _is_swapped(tournament: Tournament) -> bool:
+    return SeatChange.objects.filter(seat__round__tournament=tournament).exists()
+
+
+def with_levels(report: Mapping[str, Any], players: Sequence[Player]) -> dict[str, Any]:
+    """The checker's report as JSON, each club level with its name."""
+    levels = [level.value for level, _groups in levels_of(players)]
+    named = [{**counts, "level": level} for counts, level in zip(report["club_levels"], levels, strict=True)]
+    plain: dict[str, Any] = json.loads(json.dumps({**report, "club_levels": named}))
+    return plain
+
+
+def _lay_tables(tournament: Tournament, plan: Plan) -> None:
+    """Phase, tables and seats of every preliminary; rounds planned -> drafted."""
+    rounds = list(tournament.rounds.filter(kind=Round.Kind.PRELIMINARY).order_by("number"))
+    phases = Phase.objects.bulk_create(Phase(round=played) for played in rounds)
+    tables = Table.objects.bulk_create(
+        Table(round=phase.round, phase=phase, number=number)
+        for phase, game in zip(phases, plan.tables, strict=True)
+        for number in range(1, len(game) + 1)
+    )
+    seated = (table for game in plan.tables for table in game)
+    Seat.objects.bulk_create(
+        Seat(table=table, round_id=table.round_id, position=position, player_id=int(player))
+        for table, players in zip(tables, seated, strict=True)
+        for position, player in enumerate(players, 1)
+    )
+    tournament.rounds.filter(kind=Round.Kind.PRELIMINARY).update(state=Round.State.DRAFTED)
+
+
+def _clear(plan: SeatingPlan) -> None:
+    """Take a plan and all that was laid by it away; rounds go back to planned."""
+    prelims = plan.tournament.rounds.filter(kind=Round.Kind.PRELIMINARY)
+    Phase.objects.filter(round__in=prelims).delete()
+    prelims.update(state=Round.State.PLANNED)
+    plan.state = SeatingPlan.State.DISCARDED
+    plan.save(update_fields=["state"])
+
+
+@transaction.atomic
+def confirm(plan: SeatingPlan, *, by: User) -> SeatingPlan:
+    """Take the draft as the seats of the day; confirming it again changes nothing.
+
+    Errors: Stale (another draft took its place), PlayersChanged.
+    """
+    plan = _hold(plan)
+    if plan.state == SeatingPlan.State.CONFIRMED:
+        return plan
+    if plan.state == SeatingPlan.State.DISCARDED:
+        raise Stale
+    if changes := changes_since(plan):
+        raise PlayersChanged(changes="; ".join(changes))
+    plan.state, plan.confirmed_at = SeatingPlan.State.CONFIRMED, timezone.now()
+    plan.save(update_fields=["state", "confirmed_at"])
+    plan.tournament.rounds.filter(state=Round.State.DRAFTED).update(state=Round.State.CONFIRMED)
+    _note("seating.confirmed", plan, by=by)
+    return plan
+
+
+@transaction.atomic
+def discard(plan: SeatingPlan, *, by: User) -> SeatingPlan:
+    """Throw a draft, or confirmed seats that are not posted yet, away. Error: SeatsPosted."""
+    plan = _hold(plan)
+    if plan.state == SeatingPlan.State.DISCARDED:
+        return plan
+    if _is_posted(plan.tournament):
+        raise SeatsPosted
+    was = plan.state
+    _clear(plan)
+    _note("seating.discarded", plan, before={"state": was}, by=by)
+    return plan
+
+
+def _hold(plan: SeatingPlan) -> SeatingPlan:
+    """The plan as it is now, with every other act on this tournament waiting behind."""
+    tournament = Tournament.objects.select_for_update().get(pk=plan.tournament_id)
+    plan = SeatingPlan.objects.get(pk=plan.pk)
+    plan.tournament = tournament
+    return plan
+
+
+def _note(code: str, plan: SeatingPlan, *, before: dict[str, Any] | None = None, by: User) -> None:
+    audit.record(
+        code,
+        by=by,
+        tournament_id=plan.tournament_id,
+        subject=plan.tournament.name,
+        before=before,
+        after={"plan": plan.pk, "seed": plan.seed},
+    )
+
+
+def living_plan(tournament: Tournament) -> SeatingPlan | None:
+    """The draft or the confirmed plan, if there is one."""
+    living = (SeatingPlan.State.DRAFT, SeatingPlan.State.CONFIRMED)
+    return tournament.seating_plans.filter(state__in=living).first()
