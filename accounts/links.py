@@ -57,9 +57,9 @@ def use_link(link: OneTimeLink, by: User) -> None:
         raise LinkUnusable
 
 
-def revoke_link(link: OneTimeLink) -> None:
-    """Make it useless. A link that was used stays what it is: used."""
-    OneTimeLink.objects.filter(pk=link.pk, **_OPEN).update(revoked_at=timezone.now())
+def revoke_link(link: OneTimeLink) -> bool:
+    """Make it useless; False when it was used or revoked before. What was used stays used."""
+    return bool(OneTimeLink.objects.filter(pk=link.pk, **_OPEN).update(revoked_at=timezone.now()))
 
 
 def _new_token() -> tuple[str, str]:

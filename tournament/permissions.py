@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.db.models import TextChoices
+from django.db.models import QuerySet, TextChoices
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
@@ -84,6 +84,11 @@ def roles_of(user: User, tournament: Tournament) -> frozenset[Role]:
 
 def is_allowed(user: User, tournament: Tournament, permission: Permission) -> bool:
     return bool(roles_of(user, tournament) & MATRIX[permission])
+
+
+def tournaments_with(user: User, permission: Permission) -> QuerySet[Tournament]:
+    """Where this person may do that."""
+    return Tournament.objects.filter(memberships__user=user, memberships__role__in=MATRIX[permission]).distinct()
 
 
 P = ParamSpec("P")
