@@ -12,6 +12,4 @@ class TournamentConfig(AppConfig):
 
         welcoming.when_first_arrives(demonstration_staff.lead_demonstrations)
         welcoming.when_invited(welcoming.Inviter(staff.describe_invitation, staff.accept_invitation))
-        registry.own(
-            "tournament", registry.Owner(job_watchers.title, job_watchers.may_see, job_watchers.address)
-        )
+        registry.own("tournament", registry.Owner(job_watchers.title, job_watchers.may_see, job_watchers.address))

@@ -1,0 +1,55 @@
+"""The record of one tournament: who did what, when, and what it was before."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import AuditEntry, User
+from tournament.models import Tournament
+
+
+@dataclass(frozen=True)
+class Change:
+    """One value before and after; None where there was or is nothing."""
+
+    key: str
+    before: str | None
+    after: str | None
+
+
+def entries(tournament: Tournament, *, code: str = "", person: int | None = None) -> QuerySet[AuditEntry]:
+    """The newest first. `code` may be a whole code or its beginning ("seating")."""
+    found = _of(tournament)
+    if code:
+        found = found.filter(code=code) | found.filter(code__startswith=f"{code}.")
+    return found if person is None else found.filter(by=person)
+
+
+def codes(tournament: Tournament) -> list[str]:
+    return list(_of(tournament).order_by("code").values_list("code", flat=True).distinct())
+
+
+def people(tournament: Tournament) -> QuerySet[User]:
+    return User.objects.filter(pk__in=_of(tournament).values("by")).order_by("name", "pk")
+
+
+def changes(entry: AuditEntry) -> Iterator[Change]:
+    """What differs, key by key; what stayed as it was is left out."""
+    before, after = entry.before or {}, entry.after or {}
+    for key in [*before, *(key for key in after if key not in before)]:
+        if key not in before or key not in after or before[key] != after[key]:
+            yield Change(key, _shown(before, key), _shown(after, key))
+
+
+def _of(tournament: Tournament) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(tournament_id=tournament.pk)
+
+
+def _shown(values: dict[str, Any], key: str) -> str | None:
+    value = values.get(key)
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False)
