@@ -7,9 +7,7 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import welcoming  # noqa: PLC0415 - models exist only from here on
-        from jobs import registry  # noqa: PLC0415
-        from tournament import demonstration_staff, job_watchers, staff  # noqa: PLC0415
+        from tournament import demonstration_staff, staff  # noqa: PLC0415
 
         welcoming.when_first_arrives(demonstration_staff.lead_demonstrations)
         welcoming.when_invited(welcoming.Inviter(staff.describe_invitation, staff.accept_invitation))
-        registry.own("tournament", registry.Owner(job_watchers.title, job_watchers.may_see, job_watchers.address))
