@@ -10,10 +10,6 @@ from ops.places import PYTHON, ROOT
 from ops.supervisor import Child
 
 
-def start(host: str, port: int, *, owner: Path) -> list[Child]:
-    return [_start(name, command, owner) for name, command in commands(host, port, owner).items()]
-
-
 def commands(host: str, port: int, owner: Path) -> dict[str, list[str]]:
     """The command line of each; the compose file runs the same three."""
     cores = os.cpu_count() or 1
@@ -24,6 +20,7 @@ def commands(host: str, port: int, owner: Path) -> dict[str, list[str]]:
         "web server": [
             *(str(PYTHON), "-m", "granian", "--interface=wsgi", f"--host={host}", f"--port={port}"),
             *(f"--workers={workers}", f"--blocking-threads={min(2 * cores + 1, 8)}", "--respawn-failed-workers"),
+            "--workers-kill-timeout=5",  # one that is just starting does not hear that it should end
             *("--log-level=warning", "config.wsgi:application"),
         ],
         "worker": [
@@ -34,7 +31,9 @@ def commands(host: str, port: int, owner: Path) -> dict[str, list[str]]:
     }
 
 
-def _start(name: str, command: list[str], owner: Path) -> Child:
+def start(name: str, host: str, port: int, *, owner: Path) -> Child:
+    command = commands(host, port, owner)[name]
+
     def launch() -> subprocess.Popen[bytes]:
         return processes.spawn(command, owner=owner)
 
@@ -47,16 +46,16 @@ def stop(children: list[Child]) -> None:
 
 def manage(*arguments: str) -> str:
     """Run one Django command and return what it printed; what it complains of goes to the terminal."""
-    child = begin(*arguments, output=subprocess.PIPE)
-    said, _ = child.communicate()
-    check(child, arguments[0])
-    return said.decode()
+    return said(begin(*arguments), arguments[0])
 
 
-def begin(*arguments: str, output: int | None = None) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([PYTHON, "manage.py", *arguments], cwd=ROOT, stdout=output)
+def begin(*arguments: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([PYTHON, "manage.py", *arguments], cwd=ROOT, stdout=subprocess.PIPE)
 
 
-def check(child: subprocess.Popen[bytes], command: str) -> None:
-    if child.wait() != 0:
+def said(child: subprocess.Popen[bytes], command: str) -> str:
+    """What a command printed, once it has ended well."""
+    output, _ = child.communicate()
+    if child.returncode != 0:
         raise OpsError(f"`manage.py {command}` failed; the reason stands above.")
+    return output.decode().strip()

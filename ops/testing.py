@@ -8,46 +8,41 @@ import tempfile
 from pathlib import Path
 from types import FrameType
 
-from ops import translations
-from ops.errors import OpsError
+from ops import static_files, translations
 from ops.places import PYTHON, ROOT
 from ops.services import Services
+
+# Tests empty their tables: never those of a real server, nor by its settings.
+REAL = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "SECURE", "DEBUG")
 
 
 def run(arguments: list[str]) -> int:
     """Run pytest with `arguments`; returns its exit code."""
     signal.signal(signal.SIGTERM, _interrupt)
     signal.signal(signal.SIGHUP, _interrupt)
-    for variable in ("DATABASE_URL", "REDIS_URL"):
-        os.environ.pop(variable, None)  # tests empty their tables: never those of a real server
+    for variable in REAL:
+        os.environ.pop(variable, None)
     with tempfile.TemporaryDirectory(prefix="titledeed-test-") as folder:
         home = Path(folder)
         services = Services(home, durable=False)
         try:
-            _prepare(home, services)
+            _prepare(services)
             return _pytest(arguments)
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             services.stop()
 
 
-def _prepare(home: Path, services: Services) -> None:
+def _prepare(services: Services) -> None:
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "SECRET_KEY": secrets.token_urlsafe(48),
-        "STATIC_ROOT": str(home / "static"),
         "DATABASE_URL": services.environment["DATABASE_URL"],
         "REDIS_URL": services.environment["REDIS_URL"],
     }
     translations.compile_all()
-    static = subprocess.Popen(
-        [PYTHON, "-m", "django", "collectstatic", "--noinput", "--verbosity=0"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+    static_files.collect()
     services.start()
-    if static.wait() != 0:
-        raise OpsError("The static files could not be collected; the reason stands above.")
 
 
 def _pytest(arguments: list[str]) -> int:

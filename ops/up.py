@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from subprocess import Popen
 from types import FrameType
 
-from ops import address, application, secret_key, translations
+from ops import address, application, secret_key, static_files, translations
 from ops.errors import OpsError
 from ops.ownership import Note, Ownership
 from ops.places import VAR
@@ -60,10 +60,13 @@ def run(options: Options) -> int:
         address.refuse_taken_port(options.host, options.port)
         watched = _start_services(services)
         prepare(options)
-        own += application.start(options.host, options.port, owner=VAR)
-        _wait_until_it_answers(options, own)
+        link = application.begin("first_link")
+        own.append(application.start("web server", options.host, options.port, owner=VAR))
+        _wait_until_it_answers(options, own[0])
+        # Not before: on two cores they would only hold up the first page.
+        own += [application.start(name, options.host, options.port, owner=VAR) for name in ("worker", "timer")]
         ownership.write(Note(os.getpid(), "up", options.address, services.environment))
-        _greet(options)
+        _greet(options, application.said(link, "first_link"))
         watch([*watched, *own])
     except KeyboardInterrupt:
         print("\nStopping ...", flush=True)
@@ -93,30 +96,27 @@ def prepare(options: Options) -> None:
     os.environ.setdefault("ALLOWED_HOSTS", ",".join(sorted(address.own_names(options.host))))
     secret_key.ensure(VAR)
     translations.compile_all()
-    static = application.begin("collectstatic", "--noinput", "--verbosity=0")
+    static_files.collect()
     application.manage("migrate", "--noinput", "--verbosity=0")
-    application.check(static, "collectstatic")
     if options.demo:
-        print(application.manage("demo"), end="", flush=True)
+        print(application.manage("demo"), flush=True)
 
 
-def _greet(options: Options) -> None:
-    print(f"\nTitledeed is running: {options.address}/", flush=True)
-    link = application.manage("first_link").strip()
-    if link:
-        print(f"Become the chief referee (this link works once): {options.address}{link}", flush=True)
-    print("Ctrl-C stops it.\n", flush=True)
-
-
-def _wait_until_it_answers(options: Options, children: list[Child], *, seconds: float = 60) -> None:
+def _wait_until_it_answers(options: Options, web_server: Child, *, seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while not address.answers(options.host, options.port, "/healthz"):
-        for child in children:
-            if child.process.poll() is not None:
-                raise OpsError(f"The {child.name} ended while starting; the reason stands above.")
+        if web_server.process.poll() is not None:
+            raise OpsError("The web server ended while starting; the reason stands above.")
         if time.monotonic() > until:
             raise OpsError(f"The web server does not answer at {options.address}.")
         time.sleep(0.05)
+
+
+def _greet(options: Options, first_link: str) -> None:
+    print(f"\nTitledeed is running: {options.address}/", flush=True)
+    if first_link:
+        print(f"Become the chief referee (this link works once): {options.address}{first_link}", flush=True)
+    print("Ctrl-C stops it.\n", flush=True)
 
 
 def _on_signal(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
