@@ -39,6 +39,7 @@ SECTIONS = (
     Section(("rounds",), _("Round"), "desk:round", Permission.TAKE_ATTENDANCE),
     Section(("sheets",), _("Score sheets"), "floor:sheets", Permission.COUNT_ANY_TABLE),
     Section(("standings", "publish"), _("Standings"), "desk:standings", Permission.SEE_STANDINGS),
+    Section(("final",), _("Final"), "desk:final", Permission.RUN_FINAL),
     Section(("settings",), _("Settings"), "desk:settings", Permission.SEE_DESK, is_apart=True),
     Section(("staff",), _("Staff"), "desk:staff", Permission.MANAGE_STAFF),
     Section(("record",), _("Record"), "desk:record", Permission.SEE_RECORD),

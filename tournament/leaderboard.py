@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -15,7 +16,7 @@ from django.utils import formats, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.published_standings import Payload, Row
+from tournament.published_standings import Line, Payload, Row
 
 ROWS_A_PAGE = 500  # with pseudonyms of usual length under 20 KB compressed
 TONGUES = (("en", "English"), ("zh-hant", "繁體"), ("zh-hans", "简体"))
@@ -29,6 +30,8 @@ class Tongue:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
+    """A line as shown; `changed` are the cells that differ from what was published before (desk only)."""
+
     rank: int | None
     pseudonym: str
     games: list[str]
@@ -36,6 +39,20 @@ class BoardRow:
     advances: bool
     on_tie_break: bool
     is_last_in: bool
+    changed: frozenset[str] = frozenset()
+
+    @property
+    def cells(self) -> list[tuple[str, bool]]:
+        """The points per game, each with whether it changed."""
+        return [(points, f"game {number}" in self.changed) for number, points in enumerate(self.games, 1)]
+
+    @property
+    def is_rank_changed(self) -> bool:
+        return "rank" in self.changed
+
+    @property
+    def is_total_changed(self) -> bool:
+        return "total" in self.changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +86,8 @@ def page_count(payload: Payload) -> int:
     return max(1, -(-len(payload["rows"]) // ROWS_A_PAGE))
 
 
-def board_of(payload: Payload, page: int = 1) -> Board:
-    """One page of the board, in the active language."""
+def board_of(payload: Payload, page: int = 1, changes: Sequence[Line] = ()) -> Board:
+    """One page of the board, in the active language; `changes` mark cells for the desk's preview."""
     advancing = [row["rank"] for row in payload["rows"] if row.get("advances") and row["rank"]]
     last_in = max((index for index, row in enumerate(payload["rows"]) if row.get("advances")), default=-1)
     first = (page - 1) * ROWS_A_PAGE
@@ -82,14 +99,14 @@ def board_of(payload: Payload, page: int = 1) -> Board:
         updated=_updated(payload),
         champion=payload["champion"],
         games=payload["games"],
-        rows=[_row(row, is_last_in=index == last_in) for index, row in shown],
+        rows=[_row(row, index == last_in, changes[index].changed if changes else frozenset()) for index, row in shown],
         finalists=_finalists(len(advancing)),
         has_equals=len(set(totals)) < len(totals),
         pages=_pages(payload, page),
     )
 
 
-def _row(row: Row, *, is_last_in: bool) -> BoardRow:
+def _row(row: Row, is_last_in: bool, changed: frozenset[str]) -> BoardRow:
     return BoardRow(
         rank=row["rank"],
         pseudonym=row["pseudonym"],
@@ -98,6 +115,7 @@ def _row(row: Row, *, is_last_in: bool) -> BoardRow:
         advances=row.get("advances", False),
         on_tie_break=row.get("on_tie_break", False),
         is_last_in=is_last_in,
+        changed=changed,
     )
 
 
@@ -105,7 +123,10 @@ def _heading(payload: Payload) -> str:
     after = payload["after"]
     if after["kind"] == "final":
         return _("Standings after the final")
-    return _("Standings after game %(number)s of %(all)s") % {"number": after["number"], "all": after["preliminaries"]}
+    return _("Standings after preliminary %(number)s of %(all)s") % {
+        "number": after["number"],
+        "all": after["preliminaries"],
+    }
 
 
 def _finalists(count: int) -> str:

@@ -14,9 +14,10 @@ from tournament import published_standings
 from tournament.anonymity import Finding
 from tournament.anonymity_check import findings_in
 from tournament.errors import TournamentError
-from tournament.models import Pseudonym, Round, Snapshot, Table, Tournament
+from tournament.models import Pseudonym, Round, Snapshot, Tournament
 from tournament.options import option
 from tournament.published_standings import After, Line, Occasion, Payload
+from tournament.queries import tables_to_play
 from tournament.results import standings_of
 from tournament.standings import Standing
 
@@ -24,25 +25,25 @@ from tournament.standings import Standing
 class TablesUnlocked(TournamentError):
     code = "publication.tables_unlocked"
     status = 409
-    message = _("Points are published when every table of the game is locked. Not locked yet: table %(tables)s.")
+    message = _("Points are published when every table of the round is locked. Not locked yet: table %(tables)s.")
 
 
 class NothingPlayed(TournamentError):
     code = "publication.nothing_played"
     status = 409
-    message = _("This game has not been played yet, so there is nothing to publish.")
+    message = _("This round has not been played yet, so there is nothing to publish.")
 
 
 class EarlierUnpublished(TournamentError):
     code = "publication.earlier_unpublished"
     status = 409
-    message = _("Publish the points of game %(number)s first.")
+    message = _("Publish the points of round %(number)s first.")
 
 
 class LaterPublished(TournamentError):
     code = "publication.later_published"
     status = 409
-    message = _("A later game has been published. Publish that one again: it contains the correction of this one.")
+    message = _("A later round has been published. Publish that one again: it contains the corrections of this one.")
 
 
 class PseudonymsMissing(TournamentError):
@@ -183,9 +184,7 @@ def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
 def _obstacles(round: Round, before: Snapshot | None) -> list[TournamentError]:
     tournament = round.tournament
     found: list[TournamentError] = []
-    tables = Table.objects.filter(round__tournament=tournament, round__number__lte=round.number)
-    unlocked = tables.exclude(results__is_current=True).order_by("round__number", "number")
-    numbers = list(unlocked.values_list("number", flat=True))
+    numbers = [table.number for table in tables_to_play(round) if not table.is_locked]
     if numbers:  # T-PUB-01, TRN-27: at the end of the game, not of a phase
         found.append(TablesUnlocked(tables=", ".join(map(str, numbers))))
     if not round.tables.exists():

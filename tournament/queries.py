@@ -1,9 +1,28 @@
 """Reads that several pages share."""
 
-from tournament.models import Round, Tournament
+from django.db.models import Exists, OuterRef
+
+from tournament.models import Round, Seat, Table, TableResult, Tournament
 
 
 def current_round(tournament: Tournament) -> Round | None:
     """The round the day has come to: the first that is not published, or else the last."""
     rounds = list(tournament.rounds.order_by("number"))
     return next((played for played in rounds if played.state != Round.State.PUBLISHED), rounds[-1] if rounds else None)
+
+
+def unpublished_corrections(tournament: Tournament) -> int:
+    """Results corrected after the last publication in rounds that it covers."""
+    newest = tournament.snapshots.select_related("round").order_by("-version").first()
+    if newest is None:
+        return 0
+    corrected = TableResult.objects.filter(is_current=True, version__gt=1, recorded_at__gt=newest.published_at)
+    return corrected.filter(table__round__tournament=tournament, table__round__number__lte=newest.round.number).count()
+
+
+def tables_to_play(played: Round) -> list[Table]:
+    """The tables of a round at which somebody sits, with phase, judge and whether they are locked."""
+    sits = Seat.objects.filter(table=OuterRef("pk"), player__isnull=False)
+    locked = TableResult.objects.filter(table=OuterRef("pk"), is_current=True)
+    tables = played.tables.filter(Exists(sits)).annotate(is_locked=Exists(locked))
+    return list(tables.select_related("phase", "judge").order_by("number"))

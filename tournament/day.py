@@ -1,0 +1,317 @@
+"""The day's steps, and what is next. Worked out from facts alone; `day_facts.facts_of` collects them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.day_facts import DayFacts, RoundFacts, facts_of
+from tournament.models import Role, Tournament
+from tournament.permissions import MATRIX, Permission
+
+StepState = Literal["done", "now", "part", "todo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page of the desk, by route name; `number` is its round, if it has one."""
+
+    route: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One station of the strip. `done` of `total` is told where something is counted."""
+
+    key: str
+    label: str
+    state: StepState
+    place: Place
+    permission: Permission
+    done: int = 0
+    total: int = 0
+
+    @property
+    def count(self) -> str:
+        if not self.total or self.state == "done":
+            return ""
+        return _("%(done)s of %(total)s") % {"done": self.done, "total": self.total}
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.total if self.total else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something a step waits for: how many, what, and where it is dealt with."""
+
+    count: int
+    words: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What is to be done next: a sentence, and the button that leads there.
+
+    `key` is that of its step. Only whoever has `permission` gets the button.
+    """
+
+    key: str
+    sentence: str
+    button: str
+    place: Place
+    permission: Permission
+    waits: tuple[Waiting, ...] = ()
+
+
+def steps(tournament: Tournament) -> list[Step]:
+    """The strip of the day, with how far each step is."""
+    return steps_of(facts_of(tournament))
+
+
+def next_action(tournament: Tournament, roles: frozenset[Role]) -> Action | None:
+    """What is next for somebody with these roles; None when the championship is over."""
+    return next_for(facts_of(tournament), roles)
+
+
+def next_for(facts: DayFacts, roles: frozenset[Role]) -> Action | None:
+    """The first thing to do that these roles may do, else the first of all, to be waited for."""
+    possible = list(_actions(facts))
+    own = (action for action in possible if roles & MATRIX[action.permission])
+    return next(own, possible[0] if possible else None)
+
+
+# What is next
+
+
+def _actions(facts: DayFacts) -> Iterator[Action]:
+    """Everything that could be done now, the most urgent first."""
+    if not facts.players:
+        yield _import()
+        return
+    is_urgent = not facts.is_any_posted or facts.nameless > 0
+    if is_urgent:
+        yield from _pseudonyms(facts)
+    main = _main(facts)
+    if main:
+        yield main
+    if not is_urgent:
+        yield from _pseudonyms(facts)
+
+
+def _import() -> Action:
+    return Action("import", _("No players yet"), _("Import the players"), Place("desk:import"), Permission.EDIT_PLAYERS)
+
+
+def _pseudonyms(facts: DayFacts) -> Iterator[Action]:
+    place = Place("desk:pseudonyms")
+    lacking, undecided = facts.needed - facts.approved - facts.proposed, facts.proposed
+    if lacking > 0:
+        sentence = ngettext(
+            "%(count)s player has no pseudonym yet", "%(count)s players have no pseudonym yet", lacking
+        ) % {"count": lacking}
+        yield Action("pseudonyms", sentence, _("Propose pseudonyms"), place, Permission.PROPOSE_PSEUDONYMS)
+    if undecided > 0:
+        sentence = ngettext(
+            "%(count)s pseudonym waits for the chair", "%(count)s pseudonyms wait for the chair", undecided
+        ) % {"count": undecided}
+        yield Action("pseudonyms", sentence, _("Decide on pseudonyms"), place, Permission.DECIDE_PSEUDONYMS)
+
+
+def _main(facts: DayFacts) -> Action | None:
+    """The next act on the way to the champion."""
+    played = facts.round
+    if played is None or not played.has_seats:
+        return _seats(facts)
+    if played.is_published:
+        return None if played.is_final else _final()
+    if played.is_closed:
+        return _champion() if played.is_final and not facts.has_champion else _publish(facts, played)
+    return _play(played)
+
+
+def _seats(facts: DayFacts) -> Action:
+    place = Place("desk:seats")
+    if facts.has_draft:
+        sentence = _("The draft of the seats waits for your word")
+        return Action("seats", sentence, _("Check and confirm the seats"), place, Permission.PLAN_SEATS)
+    sentence = ngettext("%(count)s player is entered", "%(count)s players are entered", facts.players) % {
+        "count": facts.players
+    }
+    return Action("seats", sentence, _("Draft the seats of all games"), place, Permission.PLAN_SEATS)
+
+
+def _play(played: RoundFacts) -> Action | None:
+    """Phase by phase: post, start, then count and lock its tables (T-FMT-02)."""
+    name = round_name(played)
+    for phase in played.phases:
+        if not phase.is_posted:
+            sentence = _("%(round)s: the seats are confirmed") % {"round": name}
+            return Action("post", sentence, _("Post the seats"), _round(played), Permission.POST_SEATS)
+        if not phase.is_started:
+            sentence = _("%(round)s: the seats are posted") % {"round": name}
+            return Action(
+                "start", sentence, _("To the start"), _round(played), Permission.START_PLAY, _start_waits(played)
+            )
+        if phase.locked < phase.tables:
+            return _sheets(played)
+    return None
+
+
+def _sheets(played: RoundFacts) -> Action:
+    place = Place("floor:sheets")
+    waiting = played.counted - played.locked
+    if waiting:
+        sentence = ngettext("%(count)s score sheet is to be locked", "%(count)s score sheets are to be locked", waiting)
+        key, button = "lock", ngettext("Lock %(count)s sheet", "Lock %(count)s sheets", waiting) % {"count": waiting}
+        permission = Permission.LOCK_SHEETS
+    else:
+        waiting = played.running
+        sentence = ngettext("%(count)s table is playing", "%(count)s tables are playing", waiting)
+        key, button, permission = "count", _("To the score sheets"), Permission.COUNT_ANY_TABLE
+    sentence = round_name(played) + ": " + sentence % {"count": waiting}
+    return Action(key, sentence, button, place, permission, _lock_waits(played))
+
+
+def _publish(facts: DayFacts, played: RoundFacts) -> Action:
+    waits = ()
+    if facts.nameless:
+        words = ngettext(
+            "player without an approved pseudonym", "players without an approved pseudonym", facts.nameless
+        )
+        waits = (Waiting(facts.nameless, words, Place("desk:pseudonyms")),)
+    sentence = _("%(round)s: every table is locked") % {"round": round_name(played)}
+    place = Place("desk:publish", played.number)
+    return Action("publish", sentence, _("Look at it and publish"), place, Permission.PUBLISH, waits)
+
+
+def _final() -> Action:
+    sentence = _("All preliminaries are published")
+    return Action("final", sentence, _("Seat the final"), Place("desk:final"), Permission.RUN_FINAL)
+
+
+def _champion() -> Action:
+    sentence = _("The final is decided")
+    return Action("champion", sentence, _("Declare the champion"), Place("desk:final"), Permission.RUN_FINAL)
+
+
+def _start_waits(played: RoundFacts) -> tuple[Waiting, ...]:
+    waits = []
+    if played.offers:
+        words = ngettext("alternate to decide on", "alternates to decide on", played.offers)
+        waits.append(Waiting(played.offers, words, _round(played)))
+    if played.unmarked:
+        words = ngettext("player not yet marked present", "players not yet marked present", played.unmarked)
+        waits.append(Waiting(played.unmarked, words, _round(played)))
+    return tuple(waits)
+
+
+def _lock_waits(played: RoundFacts) -> tuple[Waiting, ...]:
+    counts = (
+        (played.running, ngettext("table to be counted", "tables to be counted", played.running)),
+        (played.counted - played.locked, ngettext("sheet to lock", "sheets to lock", played.counted - played.locked)),
+    )
+    return tuple(Waiting(count, words, Place("floor:sheets")) for count, words in counts if count)
+
+
+def round_name(played: RoundFacts) -> str:
+    return _("Final") if played.is_final else _("Preliminary %(number)s") % {"number": played.number}
+
+
+def _round(played: RoundFacts) -> Place:
+    return Place("desk:round", played.number)
+
+
+# The strip
+
+
+def steps_of(facts: DayFacts) -> list[Step]:
+    """Preliminaries and final have strips of their own; the one `now` is where the main act is."""
+    main = _main(facts) if facts.players else _import()
+    now = main.key if main else None
+    played = facts.round
+    if played is not None and played.is_final:
+        return [*_before(facts, now), *_final_strip(facts, played, now)]
+    return [*_before(facts, now), *_preliminary_strip(facts, played, now)]
+
+
+def _before(facts: DayFacts, now: str | None) -> list[Step]:
+    pseudonyms = Place("desk:pseudonyms")
+    players = Place("desk:players" if facts.players else "desk:import")
+    return [
+        _step("import", _("Import"), now, players, Permission.EDIT_PLAYERS, is_done=facts.players > 0),
+        _step(
+            "pseudonyms", _("Pseudonyms"), now, pseudonyms, Permission.SEE_PSEUDONYMS,
+            done=facts.approved, total=facts.needed,
+        ),
+    ]  # fmt: skip
+
+
+def _preliminary_strip(facts: DayFacts, played: RoundFacts | None, now: str | None) -> list[Step]:
+    final = Place("desk:final")
+    rest = [
+        _step(
+            "next_round", _("Next round"), now, Place("desk:standings"), Permission.SEE_STANDINGS,
+            done=facts.published, total=facts.preliminaries,
+        ),
+        _step("final", _("Final"), now, final, Permission.RUN_FINAL),
+        _step("champion", _("Champion"), now, final, Permission.RUN_FINAL),
+    ]  # fmt: skip
+    seats = _step(
+        "seats", _("Seats"), now, Place("desk:seats"), Permission.SEE_SEATS,
+        is_done=bool(played and played.has_seats),
+    )  # fmt: skip
+    return [seats, *_play_strip(played, now), _publish_step(played, now), *rest]
+
+
+def _final_strip(facts: DayFacts, played: RoundFacts, now: str | None) -> list[Step]:
+    final = Place("desk:final")
+    return [
+        _step("next_round", _("Preliminaries"), now, Place("desk:standings"), Permission.SEE_STANDINGS, is_done=True),
+        _step("final", _("Final seated"), now, final, Permission.RUN_FINAL, is_done=True),
+        *_play_strip(played, now),
+        _step("champion", _("Champion"), now, final, Permission.RUN_FINAL, is_done=facts.has_champion),
+        _publish_step(played, now),
+    ]
+
+
+def _play_strip(played: RoundFacts | None, now: str | None) -> list[Step]:
+    number = played.number if played else 1
+    page, sheets = Place("desk:round", number), Place("floor:sheets")
+    phases = len(played.phases) if played else 0
+    posted, started = (played.posted, played.started) if played else (0, 0)
+    tables = played.tables if played else 0
+    counted, locked = (played.counted, played.locked) if played else (0, 0)
+    return [
+        _step("post", _("Post"), now, page, Permission.TAKE_ATTENDANCE, done=posted, total=phases),
+        _step("start", _("Start"), now, page, Permission.TAKE_ATTENDANCE, done=started, total=phases),
+        _step("count", _("Count"), now, sheets, Permission.COUNT_ANY_TABLE, done=counted, total=tables),
+        _step("lock", _("Lock"), now, sheets, Permission.LOCK_SHEETS, done=locked, total=tables),
+    ]
+
+
+def _publish_step(played: RoundFacts | None, now: str | None) -> Step:
+    place = Place("desk:publish", played.number) if played else Place("desk:standings")
+    is_done = bool(played and played.is_published)
+    return _step("publish", _("Publish"), now, place, Permission.PUBLISH, is_done=is_done)
+
+
+def _step(
+    key: str, label: str, now: str | None, place: Place, permission: Permission, *,
+    is_done: bool = False, done: int = 0, total: int = 0,
+) -> Step:  # fmt: skip
+    state: StepState = "todo"
+    if is_done or (total and done >= total):
+        state = "done"
+    elif key == now:
+        state = "now"
+    elif done:
+        state = "part"
+    # One phase is not worth counting.
+    is_single = key in ("post", "start") and total == 1
+    return Step(key, label, state, place, permission, 0 if is_single else done, 0 if is_single else total)

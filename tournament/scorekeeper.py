@@ -1,0 +1,38 @@
+"""What the tournament asks of whoever keeps the score sheets. It keeps none itself and knows nobody who does."""
+
+from typing import Protocol
+
+from django.utils.formats import number_format
+
+from tournament.models import Round, Tournament
+
+
+class Scorekeeper(Protocol):
+    def counted_tables(self, played: Round) -> frozenset[int]:
+        """Ids of the round's tables whose sheet is filled in, locked or not."""
+
+    def money(self, amount: int, tournament: Tournament) -> str:
+        """An amount of base units as the tournament's edition prints it."""
+
+
+class _Nobody:
+    """Without score sheets nothing is counted, and amounts are base units."""
+
+    def counted_tables(self, played: Round) -> frozenset[int]:
+        return frozenset()
+
+    def money(self, amount: int, tournament: Tournament) -> str:
+        return number_format(amount, use_l10n=True, force_grouping=True)
+
+
+_keeper: Scorekeeper = _Nobody()
+
+
+def register(keeper: Scorekeeper) -> None:
+    """Called once at the start of the process, by the app that keeps the sheets."""
+    global _keeper  # noqa: PLW0603  (set before the first request, never after)
+    _keeper = keeper
+
+
+def scorekeeper() -> Scorekeeper:
+    return _keeper

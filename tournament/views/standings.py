@@ -1,0 +1,52 @@
+"""Standings before the public sees them, and publishing."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournament import publication
+from tournament.models import Tournament
+from tournament.permissions import Permission, is_allowed, requires
+from tournament.publication_forms import PublicationForm
+from tournament.publish_page import publish_page
+from tournament.standings_page import standings_page
+
+
+@requires(Permission.SEE_STANDINGS)
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody under a pseudonym, or with `?names=1` under the name."""
+    assert isinstance(request.user, User)
+    page = standings_page(tournament, with_names=request.GET.get("names") == "1")
+    may_publish = is_allowed(request.user, tournament, Permission.PUBLISH)
+    context = {"tournament": tournament, "section": "standings", "page": page, "may_publish": may_publish}
+    return render(request, "tournament/standings.html", context)
+
+
+@requires(Permission.PUBLISH)
+def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What the public would see beside what it sees; POST publishes it."""
+    assert isinstance(request.user, User)
+    played = get_object_or_404(tournament.rounds.select_related("tournament"), number=number)
+    form = PublicationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            snapshot = publication.publish(played, reason=form.cleaned_data["reason"], by=request.user)
+        except publication.ReasonMissing as error:
+            form.add_error("reason", str(error))
+        else:
+            messages.success(request, _("Published as version %(version)s.") % {"version": snapshot.version})
+            return redirect("desk:publish", tournament.slug, number)
+    context: dict[str, Any] = {"tournament": tournament, "section": "publish", "form": form}
+    context["page"] = publish_page(played, _page_number(request))
+    return render(request, "tournament/publish.html", context, status=422 if form.errors else 200)
+
+
+def _page_number(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "1")
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 5 or asked == "0":
+        raise Http404
+    return int(asked)
