@@ -161,7 +161,7 @@ OPTIONS: tuple[Option, ...] = (
         _("What is a kept leave-jail card worth when the assets are counted?"),
         (
             Choice(0, _("nothing")),
-            Choice(50, _("50 in the smallest notes of the edition")),
+            Choice(50, _("50 of the smallest notes of the edition")),
         ),
     ),
     Option(
