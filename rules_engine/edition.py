@@ -174,8 +174,7 @@ def _build(data: Mapping[str, object], library: Mapping[str, object]) -> Edition
     assert isinstance(raw, list)
     taxes = _table(data["taxes"])
     squares = tuple(
-        Square(i, entry["kind"], _names_of(names, i), _number(taxes.get(str(i), 0)))
-        for i, entry in enumerate(raw)
+        Square(i, entry["kind"], _names_of(names, i), _number(taxes.get(str(i), 0))) for i, entry in enumerate(raw)
     )
     deeds, groups = _deeds(raw, squares)
     decks = {deck: tuple(ids) for deck, ids in _table(data["decks"]).items() if isinstance(ids, list)}
@@ -243,4 +242,4 @@ def _card(id: str, entry: object) -> Card:
     if "deck" in table:
         table["draws"] = table.pop("deck")
     titles = MappingProxyType({language: str(text) for language, text in title.items()})
-    return Card(id, id.split(".")[0], effect, titles, **table)  # type: ignore[arg-type]
+    return Card(id, id.partition(".")[0], effect, titles, **table)  # type: ignore[arg-type]

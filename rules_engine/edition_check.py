@@ -55,9 +55,7 @@ DECK_SIZE = 16
 def edition_problems(data: Mapping[str, object], library: Mapping[str, object]) -> list[Problem]:
     """Every mistake in an edition given as plain data; `library` holds the cards it may use."""
     missing = [Problem("missing", {"field": key}) for key in KEYS if key not in data]
-    unknown = [
-        Problem("unknown_field", {"field": key}) for key in data if key not in (*KEYS, "extends", "cards")
-    ]
+    unknown = [Problem("unknown_field", {"field": key}) for key in data if key not in (*KEYS, "extends", "cards")]
     checks = (_head, _squares, _taxes, _names)
     found = [problem for check in checks for problem in check(data)]
     return [*missing, *unknown, *found, *_decks(data, library)]
@@ -92,23 +90,22 @@ def _squares(data: Mapping[str, object]) -> Iterator[Problem]:
         return
     if len(squares) != 40:
         yield Problem("square_count", {"expected": 40, "found": len(squares)})
-    kinds = Counter(str(square.get("kind")) for square in squares)
-    for kind in sorted({*KIND_COUNTS, *kinds}):
-        if kinds[kind] != KIND_COUNTS.get(kind, 0):
-            yield Problem(
-                "kind_count", {"kind": kind, "expected": KIND_COUNTS.get(kind, 0), "found": kinds[kind]}
-            )
+    yield from _amounts("kind_count", "kind", KIND_COUNTS, [str(square.get("kind")) for square in squares])
     for index, kind in FIXED.items():
         if index < len(squares) and squares[index].get("kind") != kind:
             yield Problem("fixed_square", {"square": index, "expected": kind})
-    groups = Counter(str(square.get("group")) for square in squares if square.get("kind") == "street")
-    for group in sorted({*GROUP_SIZES, *groups}):
-        if groups[group] != GROUP_SIZES.get(group, 0):
-            yield Problem(
-                "group_size", {"group": group, "expected": GROUP_SIZES.get(group, 0), "found": groups[group]}
-            )
+    groups = [str(square.get("group")) for square in squares if square.get("kind") == "street"]
+    yield from _amounts("group_size", "group", GROUP_SIZES, groups)
     for index, square in enumerate(squares):
         yield from _deed(index, square)
+
+
+def _amounts(code: str, what: str, expected: Mapping[str, int], found: list[str]) -> Iterator[Problem]:
+    """Each name as often as it belongs on a board."""
+    counts = Counter(found)
+    for name in sorted({*expected, *counts}):
+        if counts[name] != expected.get(name, 0):
+            yield Problem(code, {what: name, "expected": expected.get(name, 0), "found": counts[name]})
 
 
 def _deed(index: int, square: Mapping[str, object]) -> Iterator[Problem]:

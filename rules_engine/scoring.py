@@ -34,11 +34,12 @@ class Worth:
     houses: int
     hotel_count: int
     hotels: int
+    jail_cards: int = 0
 
     @property
     def net_worth(self) -> int:
         """The sum of all lines."""
-        return self.cash + self.deeds + self.mortgaged + self.houses + self.hotels
+        return self.cash + self.deeds + self.mortgaged + self.houses + self.hotels + self.jail_cards
 
     @property
     def unmortgaged(self) -> int:
@@ -51,12 +52,15 @@ def net_worth(
     cash: int,
     holdings: Iterable[Holding],
     hotel_factor: int = 5,
+    *,
     houses_for_hotel: int = 4,
+    jail_cards: int = 0,
 ) -> Worth:
     """Cash, unmortgaged deeds at list price, mortgaged ones at half, buildings at cost.
 
     A hotel counts `hotel_factor` times the house price: 5, in the short game 4, read literally
-    in the introduction 1. `houses_for_hotel` says which level is a hotel.  # T-SCORE-05, G-SHORT-06
+    in the introduction 1. `houses_for_hotel` says which level is a hotel; `jail_cards` is what such cards
+    are worth together, nothing by default (GAP-N1).  # T-SCORE-05, G-SHORT-06
     """
     deeds = mortgaged = house_count = houses = hotel_count = hotels = 0
     for holding in holdings:
@@ -71,7 +75,7 @@ def net_worth(
         else:
             house_count += holding.level
             houses += holding.level * deed.house_price
-    return Worth(cash, deeds, mortgaged, house_count, houses, hotel_count, hotels)
+    return Worth(cash, deeds, mortgaged, house_count, houses, hotel_count, hotels, jail_cards)
 
 
 def tax_base(edition: Edition, cash: int, holdings: Iterable[Holding]) -> int:
@@ -114,9 +118,7 @@ def placements(lines: Iterable[Line[Who]]) -> tuple[Placement[Who], ...]:
     return tuple(Placement(line.who, keys.index(strength(line)) + 1) for line in ordered)
 
 
-def shared_points(
-    places: Sequence[Placement[Who]], table: Mapping[int, Sequence[int]]
-) -> dict[Who, Fraction]:
+def shared_points(places: Sequence[Placement[Who]], table: Mapping[int, Sequence[int]]) -> dict[Who, Fraction]:
     """Points by number of survivors and place; those who tie share the average (GAP-S4).
 
     A place for which the table has nothing earns nothing.
@@ -142,9 +144,7 @@ class Count(Generic[Who]):
     holdings: tuple[Holding, ...] = ()
 
 
-def count_problems(
-    edition: Edition, counts: Sequence[Count[Who]], houses_for_hotel: int = 4
-) -> tuple[Problem, ...]:
+def count_problems(edition: Edition, counts: Sequence[Count[Who]], houses_for_hotel: int = 4) -> tuple[Problem, ...]:
     """Everything impossible in the count of a whole table; empty when it can be true.
 
     Codes: `cash_negative`, `cash_not_in_notes`, `unknown_square`, `deed_counted_twice`,
@@ -193,9 +193,7 @@ def _deed_problems(edition: Edition, who: object, holding: Holding, top: int) ->
         yield Problem("mortgaged_with_buildings", values)
 
 
-def _group_problems(
-    who: object, group: str, squares: tuple[int, ...], lots: list[Holding]
-) -> Iterator[Problem]:
+def _group_problems(who: object, group: str, squares: tuple[int, ...], lots: list[Holding]) -> Iterator[Problem]:
     values = {"who": who, "group": group}
     missing = tuple(sorted({*squares} - {lot.square for lot in lots}))
     if missing:  # G-BLD-01

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import tomllib
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -61,9 +63,7 @@ def test_g_tax_04_the_luxury_tax_is_the_editions() -> None:
 
 
 def test_an_edition_of_an_organisers_own_says_only_what_differs() -> None:
-    edition = read_edition(
-        'extends = "us_classic"\nname = "club"\ntitle = "Club"\nscale = 1\n[taxes]\n38 = 90\n'
-    )
+    edition = read_edition('extends = "us_classic"\nname = "club"\ntitle = "Club"\nscale = 1\n[taxes]\n38 = 90\n')
     assert (edition.squares[38].tax, edition.squares[4].tax) == (90, 200)
 
 
@@ -130,9 +130,6 @@ def test_an_empty_edition_lists_everything_it_lacks() -> None:
 
 
 def whole_board() -> dict[str, Any]:
-    import tomllib
-    from importlib import resources
-
     text = (resources.files("rules_engine") / "editions" / "us_classic.toml").read_text(encoding="utf-8")
     return copy.deepcopy(tomllib.loads(text))
 

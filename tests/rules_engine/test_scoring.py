@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -107,17 +108,11 @@ def test_an_impossible_hand_is_named(cash: int, holdings: tuple[Holding, ...], e
 
 def test_g_bld_10_no_more_buildings_than_the_box_holds() -> None:
     houses = tuple(Holding(square, 4) for square in (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19))
-    hotels = tuple(
-        Holding(square, 5) for square in (*US.groups["red"], *US.groups["yellow"], *US.groups["green"])
-    )
+    hotels = tuple(Holding(square, 5) for square in (*US.groups["red"], *US.groups["yellow"], *US.groups["green"]))
     assert codes(Count("Ann", 1, houses)) == ["too_many_houses"]
-    assert codes(Count("Ann", 1, (*hotels, *ORANGE_HOTELS, Holding(37, 5), Holding(39, 5)))) == [
-        "too_many_hotels"
-    ]
+    assert codes(Count("Ann", 1, (*hotels, *ORANGE_HOTELS, Holding(37, 5), Holding(39, 5)))) == ["too_many_hotels"]
 
 
 def test_cash_must_be_payable_in_the_notes_of_the_box() -> None:
-    from dataclasses import replace
-
     fives = replace(US, notes=(500, 5))
     assert [p.code for p in count_problems(fives, [Count("Ann", 12)])] == ["cash_not_in_notes"]
