@@ -179,7 +179,7 @@ def _sheets(played: RoundFacts) -> Action:
 
 
 def _publish(facts: DayFacts, played: RoundFacts) -> Action:
-    waits = ()
+    waits: tuple[Waiting, ...] = ()
     if facts.nameless:
         words = ngettext(
             "player without an approved pseudonym", "players without an approved pseudonym", facts.nameless

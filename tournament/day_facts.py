@@ -133,13 +133,13 @@ def _nameless(tournament: Tournament) -> int:
 
 def _round_facts(played: Round) -> RoundFacts:
     tables = tables_to_play(played)
-    counted = scorekeeper().counted_tables(played) | {table.pk for table in tables if table.is_locked}
+    counted = scorekeeper().counted_tables(played) | {each.table.pk for each in tables if each.is_locked}
     phases = tuple(
         PhaseFacts(
             is_posted=phase.posted_at is not None,
             is_started=phase.started_at is not None,
-            tables=sum(table.phase_id == phase.pk for table in tables),
-            locked=sum(table.phase_id == phase.pk and table.is_locked for table in tables),
+            tables=sum(each.table.phase_id == phase.pk for each in tables),
+            locked=sum(each.table.phase_id == phase.pk and each.is_locked for each in tables),
         )
         for phase in played.phases.order_by("number")
     )

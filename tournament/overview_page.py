@@ -14,7 +14,7 @@ from tournament.day import Action, Place, Step, next_for, round_name, steps_of
 from tournament.day_facts import facts_of
 from tournament.models import AlternateOffer, Role, Round, Seat, Table, Tournament
 from tournament.permissions import MATRIX, Permission
-from tournament.queries import current_round, tables_to_play
+from tournament.queries import TableToPlay, current_round, tables_to_play
 from tournament.scorekeeper import scorekeeper
 
 DENSE_FROM = 61  # above 60 tables a tile is number and state word only
@@ -147,8 +147,8 @@ def _tiles(viewer: _Viewer, played: Round) -> list[Tile]:
     counted = scorekeeper().counted_tables(played)
     here = _present(played)
     tiles = []
-    for table in tables_to_play(played):
-        state = _state(table, counted)
+    for each in tables_to_play(played):
+        table, state = each.table, _state(each, counted)
         detail = here[table.pk] if state == "posted" else ""
         judge = table.judge.name if table.judge else ""
         tiles.append(Tile(table.number, state, STATES[state], detail, judge, _tile_url(viewer, played, table)))
@@ -162,14 +162,14 @@ def _tile_url(viewer: _Viewer, played: Round, table: Table) -> str:
     return reverse("table:sheet", args=[table.pk]) if viewer.may(Permission.COUNT_ANY_TABLE) else ""
 
 
-def _state(table: Table, counted: frozenset[int]) -> str:
-    if table.is_locked:  # type: ignore[attr-defined]  # annotated by `tables_to_play`
+def _state(each: TableToPlay, counted: frozenset[int]) -> str:
+    if each.is_locked:
         return "locked"
-    if table.phase.posted_at is None:
+    if each.table.phase.posted_at is None:
         return "unposted"
-    if table.phase.started_at is None:
+    if each.table.phase.started_at is None:
         return "posted"
-    return "counted" if table.pk in counted else "playing"
+    return "counted" if each.table.pk in counted else "playing"
 
 
 def _present(played: Round) -> dict[int, str]:

@@ -184,7 +184,7 @@ def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
 def _obstacles(round: Round, before: Snapshot | None) -> list[TournamentError]:
     tournament = round.tournament
     found: list[TournamentError] = []
-    numbers = [table.number for table in tables_to_play(round) if not table.is_locked]
+    numbers = [each.table.number for each in tables_to_play(round) if not each.is_locked]
     if numbers:  # T-PUB-01, TRN-27: at the end of the game, not of a phase
         found.append(TablesUnlocked(tables=", ".join(map(str, numbers))))
     if not round.tables.exists():

@@ -45,7 +45,7 @@ def body(snapshot_id: int, digest: str, language: str, page: int, encoding: str)
 def compressed(content: bytes, encoding: str) -> bytes:
     """The page holds no secret and repeats nothing from the request, so compressing it tells nobody anything."""
     if encoding == "br":
-        return brotli.compress(content, mode=brotli.MODE_TEXT)
+        return bytes(brotli.compress(content, mode=brotli.MODE_TEXT))
     return gzip.compress(content, mtime=0) if encoding == "gzip" else content
 
 

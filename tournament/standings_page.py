@@ -64,7 +64,7 @@ def standings_page(tournament: Tournament, *, with_names: bool) -> StandingsPage
         rows=rows,
         games=games,
         last=last,
-        unlocked=[table.number for table in tables_to_play(last) if not table.is_locked] if last else [],
+        unlocked=[each.table.number for each in tables_to_play(last) if not each.is_locked] if last else [],
         with_names=with_names,
     )
 
