@@ -105,7 +105,7 @@ class CountForm(forms.Form):
                 outcome=self[f"outcome_{at}"],
                 left=self[f"left_{at}"],
                 cash=None if self.is_final else self[f"cash_{at}"],
-                notes=[] if self.is_final else [(f.label, f) for f in self._notes(at)],
+                notes=[] if self.is_final else [(str(f.label), f) for f in self._notes(at)],
                 jail_cards=self[f"jail_{at}"] if f"jail_{at}" in self.fields else None,
             )
 

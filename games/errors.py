@@ -30,7 +30,9 @@ class NotStarted(GamesError):
 class StaleSheet(GamesError):
     code = "sheet.stale"
     status = 409
-    message = _("%(name)s saved this sheet while you were working on it. Nothing of yours was saved; compare and save again.")
+    message = _(
+        "%(name)s saved this sheet while you were working on it. Nothing of yours was saved; compare and save again."
+    )
 
 
 class SheetLocked(GamesError):

@@ -24,13 +24,9 @@ class ScoreSheet(models.Model):
     signatures = models.JSONField(default=dict, help_text="per seat: signed on paper, or refused and why")
     reason = models.CharField(_("reason for the correction"), max_length=200, blank=True)
     revision = models.PositiveIntegerField(default=1, help_text="counts up with every save; a stale save is refused")
-    entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
+    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     entered_at = models.DateTimeField(null=True, blank=True)
-    locked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
+    locked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     locked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

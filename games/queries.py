@@ -59,4 +59,4 @@ def round_to_show(tournament: Tournament, number: int | None) -> Round | None:
         return next((round for round in rounds if round.number == number), None)
     begun = [r for r in rounds if r.state in (Round.State.PLAYING, Round.State.CLOSED, Round.State.PUBLISHED)]
     playing = [r for r in begun if r.state == Round.State.PLAYING]
-    return (playing or begun[-1:] or rounds[:1] or [None])[0]
+    return next(iter(playing or begun[-1:] or rounds[:1]), None)

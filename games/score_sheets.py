@@ -117,7 +117,7 @@ def correct(sheet: ScoreSheet, *, reason: str, by: User) -> ScoreSheet:
         raise ReasonMissing
     table = _locked_row(sheet.table)
     living = current_sheet(table)
-    if living is None or living.state == State.OPEN and living.version == 1:
+    if living is None or (living.state == State.OPEN and living.version == 1):
         raise NothingCounted
     if living.state != State.LOCKED:
         return living
@@ -139,7 +139,7 @@ def result_lines(table: Table, count: TableCount) -> list[Line]:
             player_id=players[position],
             outcome=seat.outcome,
             placement=places[position],
-            net_worth=valuer.total(worths[position], seat) if seat.is_survivor else 0,
+            net_worth=worths[position].net_worth if seat.is_survivor else 0,
             unmortgaged_value=valuer.tie_value(worths[position]) if seat.is_survivor else 0,
         )
         for position, seat in count.seats.items()

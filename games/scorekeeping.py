@@ -1,4 +1,4 @@
-"""What the score sheets tell the tournament's pages."""
+"""What a tournament asks of the app that keeps the score sheets."""
 
 from games.models import ScoreSheet
 from games.money import shown
@@ -6,14 +6,15 @@ from rules_engine.edition import load_edition
 from tournament.models import Round, Tournament
 
 
-class Sheets:
-    """The `Scorekeeper` of `tournament.scorekeeper`."""
+class Scorekeeper:
+    """Registered with `tournament.scorekeeper` at the start of the process."""
 
     def counted_tables(self, played: Round) -> frozenset[int]:
-        filled_in = ScoreSheet.objects.filter(
+        """Ids of the round's tables whose sheet is filled in, locked or not."""
+        counted = ScoreSheet.objects.filter(
             table__round=played, state__in=[ScoreSheet.State.VALUED, ScoreSheet.State.LOCKED]
         )
-        return frozenset(filled_in.values_list("table", flat=True))
+        return frozenset(counted.values_list("table_id", flat=True))
 
     def money(self, amount: int, tournament: Tournament) -> str:
         return shown(amount, load_edition(tournament.edition))

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.counts import TableCount, from_json
-from games.models import ScoreSheet
 from games.deed_words import buildings, deed_name
+from games.models import ScoreSheet
 from games.money import shown
 from games.score_sheets import result_lines
 from games.valuation import Valuer, valuer_for
 from rules_engine.edition import Edition
 from tournament.models import ResultLine, Seat, Table
+from tournament.options import option
 from tournament.points import placement_points
 from tournament.points_display import points as points_text
-from tournament.options import option
 
 
 @dataclass(frozen=True, slots=True)

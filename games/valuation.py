@@ -34,20 +34,18 @@ class Valuer:
 
     def worths(self, count: TableCount) -> dict[int, Worth]:
         """Line by line for every survivor, by seat (T-SCORE-05)."""
-        return {
-            position: net_worth(
-                self.edition,
-                count.seats[position].cash,
-                self._holdings(count, position),
-                self.hotel_factor,
-                self.houses_for_hotel,
-            )
-            for position in count.survivors
-        }
+        return {position: self._worth(count, position) for position in count.survivors}
 
-    def total(self, worth: Worth, seat: SeatCount) -> int:
-        """Net worth in base units; jail cards only where the organiser counts them (GAP-N1)."""
-        return worth.net_worth + seat.jail_cards * self.jail_card_value
+    def _worth(self, count: TableCount, position: int) -> Worth:
+        seat = count.seats[position]
+        return net_worth(
+            self.edition,
+            seat.cash,
+            self._holdings(count, position),
+            self.hotel_factor,
+            houses_for_hotel=self.houses_for_hotel,
+            jail_cards=seat.jail_cards * self.jail_card_value,
+        )
 
     def tie_value(self, worth: Worth) -> int:
         """What separates equal net worths (T-SCORE-06), with buildings if so declared (GAP-S3)."""
@@ -57,10 +55,7 @@ class Valuer:
     def places(self, count: TableCount) -> dict[int, int]:
         """Place by seat: survivors by worth, then the others, last out first (T-SCORE-03, GAP-S12)."""
         worths = self.worths(count)
-        lines = [
-            Line(position, self.total(worth, count.seats[position]), self._tie_key(worth))
-            for position, worth in worths.items()
-        ]
+        lines = [Line(position, worth.net_worth, self._tie_key(worth)) for position, worth in worths.items()]
         placed = {placement.who: placement.place for placement in placements(lines)}
         return placed | _places_of_the_others(count, behind=len(lines))
 
@@ -95,8 +90,7 @@ def worth_lines(tournament: Tournament, count: TableCount) -> list[dict[str, Any
         {
             "seat": position,
             **asdict(worth),
-            "jail_cards": count.seats[position].jail_cards * valuer.jail_card_value,
-            "net_worth": valuer.total(worth, count.seats[position]),
+            "net_worth": worth.net_worth,
             "tie_value": valuer.tie_value(worth),
         }
         for position, worth in valuer.worths(count).items()
@@ -123,6 +117,4 @@ def _places_of_the_others(count: TableCount, *, behind: int) -> dict[int, int]:
         return (seat.outcome in (ResultLine.Outcome.BANKRUPT, ResultLine.Outcome.WITHDRAWN), seat.left or 0)
 
     others = {position: strength(seat) for position, seat in count.seats.items() if not seat.is_survivor}
-    return {
-        position: behind + 1 + sum(other > own for other in others.values()) for position, own in others.items()
-    }
+    return {position: behind + 1 + sum(other > own for other in others.values()) for position, own in others.items()}

@@ -25,7 +25,9 @@ class PreliminariesOpen(TournamentError):
 class CutTied(TournamentError):
     code = "final.cut_tied"
     status = 409
-    message = _("Still tied for the last place in the final: %(names)s. Let them roll dice under supervision and record it.")
+    message = _(
+        "Still tied for the last place in the final: %(names)s. Let them roll dice under supervision and record it."
+    )
 
 
 class TooFewFinalists(TournamentError):
@@ -63,8 +65,7 @@ def seat_final(tournament: Tournament, *, seed: int | None = None, by: User) -> 
     )
     table = Table.objects.create(round=final, phase=Phase.objects.create(round=final), number=1)
     Seat.objects.bulk_create(
-        Seat(table=table, round=final, position=position, player_id=player)
-        for position, player in enumerate(order, 1)
+        Seat(table=table, round=final, position=position, player_id=player) for position, player in enumerate(order, 1)
     )
     audit.record(
         "final.seated",

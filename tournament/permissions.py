@@ -91,6 +91,12 @@ def tournaments_with(user: User, permission: Permission) -> QuerySet[Tournament]
     return Tournament.objects.filter(memberships__user=user, memberships__role__in=MATRIX[permission]).distinct()
 
 
+def permissions_of(user: User, tournament: Tournament) -> frozenset[Permission]:
+    """All that this person may do in one tournament; a page asks it which buttons to show."""
+    roles = roles_of(user, tournament)
+    return frozenset(permission for permission, allowed in MATRIX.items() if roles & allowed)
+
+
 P = ParamSpec("P")
 DeskView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 

@@ -107,9 +107,7 @@ def _lines_of(result: TableResult) -> list[Line]:
     ]
 
 
-def _store(
-    table: Table, lines: Sequence[Line], *, replaces: TableResult | None, reason: str, by: User
-) -> TableResult:
+def _store(table: Table, lines: Sequence[Line], *, replaces: TableResult | None, reason: str, by: User) -> TableResult:
     if replaces:
         TableResult.objects.filter(pk=replaces.pk).update(is_current=False)
     version = replaces.version + 1 if replaces else 1
@@ -140,9 +138,10 @@ def standings_of(tournament: Tournament, through_round: int | None = None) -> li
     Computed whole from all current results. `advances` is told once every preliminary is closed.
     """
     prelims = tournament.rounds.filter(kind=Round.Kind.PRELIMINARY)
-    is_complete = through_round in (None, tournament.preliminaries) and not prelims.exclude(
-        state__in=[Round.State.CLOSED, Round.State.PUBLISHED]
-    ).exists()
+    is_complete = (
+        through_round in (None, tournament.preliminaries)
+        and not prelims.exclude(state__in=[Round.State.CLOSED, Round.State.PUBLISHED]).exists()
+    )
     return ranking.compute(
         entrants_of(tournament, through_round),
         criteria_of(tournament),
@@ -194,9 +193,7 @@ def _games_by_player(tournament: Tournament, through_round: int) -> dict[int, li
     return games
 
 
-def _counted(
-    games: Iterable[ranking.GameEnd], player: Player, tournament: Tournament
-) -> Iterable[ranking.GameEnd]:
+def _counted(games: Iterable[ranking.GameEnd], player: Player, tournament: Tournament) -> Iterable[ranking.GameEnd]:
     is_void = player.status == Player.Status.EXPELLED and option(tournament, "expelled_points") == "all_zero"
     return () if is_void else games  # GAP-C1
 

@@ -4,7 +4,7 @@ The order is points, then the tie-breaks the organiser declared beforehand (T-SC
 Each tie-break splits only those whom nothing before it could separate.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -76,11 +76,16 @@ class Criteria:
     roll_offs: Sequence[Sequence[int]] = field(default_factory=tuple)
 
 
+def _net_worth_of_best_game(entrant: Entrant) -> int:
+    best = max(entrant.games, key=lambda game: (game.sixtieths, game.net_worth), default=None)
+    return best.net_worth if best else 0
+
+
 TIE_BREAKS: dict[str, Callable[[Entrant], int]] = {
     "cumulative_net_worth": lambda entrant: sum(game.net_worth for game in entrant.games),
     "game_wins": lambda entrant: sum(game.is_win for game in entrant.games),
     "best_game_points": lambda entrant: max((game.sixtieths for game in entrant.games), default=0),
-    "best_game_net_worth": lambda entrant: _net_worth_of_best_game(entrant),
+    "best_game_net_worth": _net_worth_of_best_game,
 }
 ROLL_OFF = "roll_off"
 
@@ -137,9 +142,7 @@ def _separate(
     return [found for part in parts for found in _separate(part, rest, roll_offs, told)]
 
 
-def _key(
-    tie_break: str, equals: list[Entrant], roll_offs: Sequence[Sequence[int]]
-) -> Callable[[Entrant], int]:
+def _key(tie_break: str, equals: list[Entrant], roll_offs: Sequence[Sequence[int]]) -> Callable[[Entrant], int]:
     if tie_break != ROLL_OFF:
         return TIE_BREAKS[tie_break]
     ids = {entrant.id for entrant in equals}
@@ -173,8 +176,3 @@ def _score(entrant: Entrant, total: Total) -> Fraction:
     if total == "average" and entrant.games:  # GAP-A7
         return Fraction(entrant.total, len(entrant.games))
     return Fraction(entrant.total)
-
-
-def _net_worth_of_best_game(entrant: Entrant) -> int:
-    best = max(entrant.games, key=lambda game: (game.sixtieths, game.net_worth), default=None)
-    return best.net_worth if best else 0

@@ -7,36 +7,86 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('tournament', '0001_initial'),
+        ("tournament", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ScoreSheet',
+            name="ScoreSheet",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveSmallIntegerField(default=1)),
-                ('state', models.CharField(choices=[('open', 'open'), ('valued', 'counted'), ('locked', 'locked'), ('replaced', 'replaced by a correction')], default='open', max_length=10)),
-                ('counts', models.JSONField(default=dict, help_text='what was counted, as entered')),
-                ('worth', models.JSONField(default=list, help_text='net worth line by line, per seat')),
-                ('signatures', models.JSONField(default=dict, help_text='per seat: signed on paper, or refused and why')),
-                ('reason', models.CharField(blank=True, max_length=200, verbose_name='reason for the correction')),
-                ('revision', models.PositiveIntegerField(default=1, help_text='counts up with every save; a stale save is refused')),
-                ('entered_at', models.DateTimeField(blank=True, null=True)),
-                ('locked_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('entered_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('locked_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='score_sheets', to='tournament.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "open"),
+                            ("valued", "counted"),
+                            ("locked", "locked"),
+                            ("replaced", "replaced by a correction"),
+                        ],
+                        default="open",
+                        max_length=10,
+                    ),
+                ),
+                ("counts", models.JSONField(default=dict, help_text="what was counted, as entered")),
+                ("worth", models.JSONField(default=list, help_text="net worth line by line, per seat")),
+                (
+                    "signatures",
+                    models.JSONField(default=dict, help_text="per seat: signed on paper, or refused and why"),
+                ),
+                ("reason", models.CharField(blank=True, max_length=200, verbose_name="reason for the correction")),
+                (
+                    "revision",
+                    models.PositiveIntegerField(
+                        default=1, help_text="counts up with every save; a stale save is refused"
+                    ),
+                ),
+                ("entered_at", models.DateTimeField(blank=True, null=True)),
+                ("locked_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "entered_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "locked_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="score_sheets", to="tournament.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['table', 'version'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'version'), name='sheet_version_once'), models.UniqueConstraint(condition=models.Q(('state__in', ['open', 'valued'])), fields=('table',), name='one_sheet_in_work_per_table'), models.UniqueConstraint(condition=models.Q(('state', 'locked')), fields=('table',), name='one_locked_sheet_per_table')],
+                "ordering": ["table", "version"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("table", "version"), name="sheet_version_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("state__in", ["open", "valued"])),
+                        fields=("table",),
+                        name="one_sheet_in_work_per_table",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "locked")), fields=("table",), name="one_locked_sheet_per_table"
+                    ),
+                ],
             },
         ),
     ]

@@ -75,9 +75,7 @@ def _revision(request: HttpRequest) -> int:
     return int(sent) if sent.isdecimal() else 0
 
 
-def _form(
-    request: HttpRequest, table: Table, seats: Sequence[Seat], current: ScoreSheet | None = None
-) -> CountForm:
+def _form(request: HttpRequest, table: Table, seats: Sequence[Seat], current: ScoreSheet | None = None) -> CountForm:
     valuer = valuer_for(table.round.tournament)
     counts = current.counts if current else None
     return CountForm(
@@ -90,9 +88,7 @@ def _form(
     )
 
 
-def _edit(
-    request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm, status: int = 200
-) -> HttpResponse:
+def _edit(request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm, status: int = 200) -> HttpResponse:
     context = {"table": table, "tournament": table.round.tournament, "sheet": current, "form": form}
     return render(request, "games/count.html", context, status=status)
 

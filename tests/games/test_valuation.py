@@ -47,8 +47,7 @@ def alone(cash: int, *deeds: tuple[int, int, bool], jail_cards: int = 0) -> Tabl
     ],
 )
 def test_t_score_05_net_worth(case: str, count: TableCount, net_worth: int) -> None:
-    rules = valuer()
-    assert rules.total(rules.worths(count)[1], count.seats[1]) == net_worth, case
+    assert valuer().worths(count)[1].net_worth == net_worth, case
 
 
 def test_t_score_05_a_short_game_values_a_hotel_at_four_houses() -> None:
@@ -59,8 +58,7 @@ def test_t_score_05_a_short_game_values_a_hotel_at_four_houses() -> None:
 
 
 def test_gap_n1_jail_cards_may_count() -> None:
-    rules, count = valuer(jail_card_value=50), alone(500, jail_cards=2)
-    assert rules.total(rules.worths(count)[1], count.seats[1]) == 600
+    assert valuer(jail_card_value=50).worths(alone(500, jail_cards=2))[1].net_worth == 600
 
 
 def test_t_score_06_equal_worth_goes_to_the_higher_unmortgaged_value() -> None:

@@ -20,6 +20,8 @@ class FieldImport(models.Model):
     filename = models.CharField(max_length=200)
     content = models.BinaryField()
     digest = models.CharField(max_length=64)
+    players_digest = models.CharField(max_length=64, default="", help_text="the players its preview was made against")
+    outcome = models.JSONField(default=dict, help_text="how many players were new, changed and unchanged")
     state = models.CharField(max_length=10, choices=State, default=State.PREVIEWED)
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     uploaded_at = models.DateTimeField(default=timezone.now, editable=False)

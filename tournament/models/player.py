@@ -54,7 +54,9 @@ class Player(models.Model):
     category = models.CharField(_("category"), max_length=60, blank=True)
     route = models.CharField(_("place won as"), max_length=20, choices=Route, default=Route.ORGANISER)
     route_note = models.CharField(_("qualification route"), max_length=120, blank=True)
-    qualified_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="qualified_to")
+    qualified_from = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="qualified_to"
+    )
     family = models.ForeignKey(Family, null=True, blank=True, on_delete=models.SET_NULL, related_name="players")
     fixed_table = models.PositiveSmallIntegerField(_("needs table"), null=True, blank=True)
     alternate_rank = models.PositiveSmallIntegerField(_("alternate"), null=True, blank=True)  # T-ALT-02

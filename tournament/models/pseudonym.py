@@ -46,9 +46,7 @@ class Pseudonym(models.Model):
             models.UniqueConstraint(
                 fields=["player"], condition=Q(state="proposed"), name="one_proposed_pseudonym_per_player"
             ),
-            models.CheckConstraint(
-                condition=~Q(state="rejected") | ~Q(reason=""), name="a_rejection_gives_its_reason"
-            ),
+            models.CheckConstraint(condition=~Q(state="rejected") | ~Q(reason=""), name="a_rejection_gives_its_reason"),
         ]
 
     def __str__(self) -> str:

@@ -25,9 +25,7 @@ class TableResult(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "version"], name="result_version_once"),
             models.UniqueConstraint(fields=["table"], condition=Q(is_current=True), name="one_current_result"),
-            models.CheckConstraint(
-                condition=Q(version=1) | ~Q(reason=""), name="a_correction_gives_its_reason"
-            ),
+            models.CheckConstraint(condition=Q(version=1) | ~Q(reason=""), name="a_correction_gives_its_reason"),
         ]
 
     def __str__(self) -> str:

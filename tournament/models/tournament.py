@@ -19,7 +19,9 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
-    country = models.CharField(_("country"), max_length=2, blank=True, help_text=_("ISO code, empty for a world championship"))
+    country = models.CharField(
+        _("country"), max_length=2, blank=True, help_text=_("ISO code, empty for a world championship")
+    )
     zone = models.CharField(_("time zone"), max_length=50, default="UTC")
     language = models.CharField(_("language of the public page"), max_length=10, default="en")
     date = models.DateField(_("first day"), null=True, blank=True)
