@@ -5,6 +5,7 @@ ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS      comma-separated
 SECURE                                   1 behind a proxy that speaks TLS
 DEBUG                                    1 while developing
 PROXIES                                  how many proxies of ours stand in front
+JOBS_LEASE                               seconds of silence after which a job's worker counts as dead
 DATABASE_POOL_SIZE, STATIC_ROOT, LOG_FORMAT (console or json), LOG_LEVEL
 """
 

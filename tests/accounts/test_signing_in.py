@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client, override_settings
+from pytest_django import Settings
 
 from accounts import signing_in
 from accounts.errors import SignInRefused, TooManyAttempts
@@ -13,6 +14,12 @@ from tests.together import at_once
 pytestmark = pytest.mark.django_db
 
 PASSWORD, WRONG = "seven teal herons", "six teal herons"
+
+
+@pytest.fixture(autouse=True)
+def _quick_hashes(settings: Settings) -> None:
+    """Hundreds of attempts are counted here; how slow Argon2 is has nothing to do with it."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
