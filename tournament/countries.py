@@ -38,6 +38,12 @@ def choices(language: str) -> list[tuple[str, str]]:
     return sorted(((code, name_of(code, language)) for code in codes()), key=lambda pair: _key(pair[1]))
 
 
+def spellings(code: str) -> list[str]:
+    """Every way the country is written: its names in all languages, three letters, what people write besides."""
+    names = [_names(locale).get(code, code) for locale in _NAMED_IN]
+    return [*dict.fromkeys((*names, codes()[code], *_synonyms().get(code, ())))]
+
+
 @cache
 def codes() -> Mapping[str, str]:
     """Two-letter codes to three-letter codes."""
@@ -51,12 +57,15 @@ def _names(locale: str) -> Mapping[str, str]:
 
 
 @cache
+def _synonyms() -> Mapping[str, list[str]]:
+    return tomllib.loads(_SYNONYMS.read_text(encoding="utf-8"))
+
+
+@cache
 def _by_spelling() -> Mapping[str, str]:
     found: dict[str, str] = {}
-    synonyms: dict[str, list[str]] = tomllib.loads(_SYNONYMS.read_text(encoding="utf-8"))
-    for code, three in codes().items():
-        names = [_names(locale).get(code, code) for locale in _NAMED_IN]
-        for spelling in (*names, code, three, *synonyms.get(code, [])):
+    for code in codes():
+        for spelling in (*spellings(code), code):
             found[_key(spelling)] = code
     return found
 

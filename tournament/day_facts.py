@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, OuterRef, Q
 
 from tournament.models import AlternateOffer, Player, Pseudonym, ResultLine, Round, Seat, SeatingPlan, Tournament
-from tournament.options import option
+from tournament.pseudonym_needs import needing
 from tournament.queries import current_round, tables_to_play, unpublished_corrections
 from tournament.scorekeeper import scorekeeper
 
@@ -109,15 +109,13 @@ def facts_of(tournament: Tournament) -> DayFacts:
 
 def _pseudonyms(tournament: Tournament) -> dict[str, int]:
     """Who needs a pseudonym (GAP-P5), and how many of these have one."""
-    needing = tournament.players.filter(status=Player.Status.ENTERED)
-    if option(tournament, "alternates_pseudonyms") == "when_playing":
-        needing = needing.filter(Q(alternate_rank=None) | Q(seats__isnull=False)).distinct()
-    states = Pseudonym.objects.filter(player__in=needing.values("pk"))
+    players = needing(tournament)
+    states = Pseudonym.objects.filter(player__in=players.values("pk"))
     counts = states.aggregate(
         proposed=Count("player", filter=Q(state=Pseudonym.State.PROPOSED), distinct=True),
         approved=Count("player", filter=Q(state=Pseudonym.State.APPROVED), distinct=True),
     )
-    return {"needed": needing.count(), **counts}
+    return {"needed": players.count(), **counts}
 
 
 def _nameless(tournament: Tournament) -> int:

@@ -80,11 +80,6 @@ def demonyms(country: str) -> tuple[str, ...]:
     return tuple(_file("demonyms")["people"].get(country, ()))
 
 
-def short_names(country: str) -> tuple[str, ...]:
-    """Names of a country that its full name does not contain, such as `USA`."""
-    return tuple(_file("demonyms")["short_names"].get(country, ()))
-
-
 def _lexicon(section: str) -> Lexicon:
     words: dict[str, str] = {}
     for language in _CHECKED:
