@@ -22,14 +22,12 @@ def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
     etag = published.etag(language, page)
     fresh = get_conditional_response(request, etag=etag)
     if fresh is not None:
-        return _with_headers(fresh, language=language)
+        return _with_headers(fresh, language=language, etag=etag)
     encoding = published_pages.encoding_for(request.headers.get("Accept-Encoding", ""))
     content = published_pages.body(published.snapshot_id, published.digest, language, page, encoding)
     if content is None:
         raise Http404
-    response = _with_headers(HttpResponse(content), language=language, encoding=encoding)
-    response["ETag"] = etag
-    return response
+    return _with_headers(HttpResponse(content), language=language, encoding=encoding, etag=etag)
 
 
 def _unpublished(request: HttpRequest, slug: str) -> HttpResponse:
@@ -53,10 +51,12 @@ def _page(request: HttpRequest) -> int:
     return int(asked)
 
 
-def _with_headers(response: HttpResponse, *, language: str, encoding: str = "") -> HttpResponse:
+def _with_headers(response: HttpResponse, *, language: str, encoding: str = "", etag: str = "") -> HttpResponse:
     response["Cache-Control"] = "public, max-age=15"
     response["Content-Language"] = language
     response["Content-Security-Policy"] = board.policy()
+    if etag:
+        response["ETag"] = etag
     if encoding:
         response["Content-Encoding"] = encoding
     patch_vary_headers(response, ["Accept-Encoding"])
