@@ -38,6 +38,7 @@ class Valkey:
             "unixsocket": str(self.socket),
             "unixsocketperm": "700",
             "dir": str(self.home),
+            "set-proc-title": "no",  # it would write over the mark by which orphans are found
             "save": "",
             "appendonly": "yes" if self.durable else "no",
         }
