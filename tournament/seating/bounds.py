@@ -39,6 +39,20 @@ def repeats_bound(instance: Instance) -> int:
     return max(bounds)
 
 
+def triples_bound(instance: Instance) -> int:
+    """Least pairs who meet three times, among plans with the fewest repeats.
+
+    In three games E = e12 + e13 + e23 - t with each e at least D, the pairs that pigeonhole repeats: so E = 2D needs t = D.
+    With two tables there are 8 ways through three games, so with 9 and 10 players somebody always meets three times.
+    """
+    if instance.rounds != 3:
+        return 0
+    pigeonhole = sum(spread(size, len(instance.sizes)) for size in instance.sizes)
+    if instance.no_pair_three_times:
+        return max(0, len(instance.players) - 8) if len(instance.sizes) == 2 else 0
+    return max(0, 3 * pigeonhole - repeats_bound(instance))
+
+
 def club_bounds(instance: Instance) -> tuple[int, ...]:
     """Least meetings of members of one club, a number for each level."""
     tables = len(instance.sizes)

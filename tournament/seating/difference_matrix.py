@@ -11,9 +11,9 @@ from itertools import combinations
 from math import gcd
 from pathlib import Path
 
+from .design import Design, Game
 from .random_source import RandomSource
 
-Game = list[list[int]]  # tables, each a list of slots
 Matrix = list[list[int]]
 
 ROWS = 5
@@ -34,16 +34,19 @@ class Group:
         return total
 
 
-def difference_matrix_games(players: int, rounds: int, random: RandomSource) -> list[Game] | None:
-    """Games over slots 0 to ``players`` - 1 (row by row) in which nobody meets anybody twice; None if none is known."""
+def difference_matrix_design(players: int, rounds: int, random: RandomSource) -> Design | None:
+    """A design in which nobody meets anybody twice, or None if no matrix is known."""
     columns, fives = divmod(players, 4)
-    found = _multiples(columns, rounds, ROWS if fives else ROWS - 1, random) or _stored(columns, rounds)
-    if found is None:
+    if columns < ROWS:
         return None
-    group, matrix = found
-    games = [_game(players, columns, group, shifts) for shifts in matrix]
-    random.shuffle(games)
-    return games
+    if multiples_work(columns, rounds, ROWS if fives else ROWS - 1):
+        unit = _random_unit(columns, random)
+        shifts = [[unit * row * game for row in range(ROWS)] for game in range(rounds)]
+        return Design([_game(players, columns, Group([columns]), row) for row in shifts], columns, unit)
+    if found := stored_matrix(columns, rounds):
+        group, matrix = found
+        return Design([_game(players, columns, group, row) for row in matrix])
+    return None
 
 
 def _game(players: int, columns: int, group: Group, shifts: list[int]) -> Game:
@@ -51,34 +54,31 @@ def _game(players: int, columns: int, group: Group, shifts: list[int]) -> Game:
     cyclic = len(group.factors) == 1
     for slot in range(players):
         row, column = divmod(slot, columns)
-        tables[(column + shifts[row]) % columns if cyclic else group.add(column, shifts[row])].append(slot)
+        table = (column + shifts[row]) % columns if cyclic else group.add(column, shifts[row])
+        tables[table].append(slot)
     return tables
 
 
-def _multiples(columns: int, rounds: int, rows: int, random: RandomSource) -> tuple[Group, Matrix] | None:
-    """m[r][j] = u * r * j over Z_T with a random unit u: works iff T divides no d * e with 0 < d < rounds, 0 < e < rows.
-
-    Without the unit, rows would move past each other one step a game, and clubs in neighbouring slots meet every time.
-    """
-    if any(d * e % columns == 0 for d in range(1, rounds) for e in range(1, rows)):
-        return None
-    unit = 1
-    if columns > 2:
-        while True:
-            unit = 1 + random.below(columns - 1)
-            if gcd(unit, columns) == 1:
-                break
-    return Group([columns]), [[unit * r * j % columns for j in range(ROWS)] for r in range(rounds)]
+def multiples_work(columns: int, rounds: int, rows: int) -> bool:
+    """Whether m[r][j] = u * r * j over Z_T repeats nobody: iff T divides no d * e with 0 < d < rounds and 0 < e < rows."""
+    return all(d * e % columns for d in range(1, rounds) for e in range(1, rows))
 
 
-def _stored(columns: int, rounds: int) -> tuple[Group, Matrix] | None:
+def _random_unit(columns: int, random: RandomSource) -> int:
+    """A random unit u of Z_T. With u = 1 rows would move past each other one step a game, and two clubs in
+    neighbouring slots would be each other's opponents in every game."""
+    units = [unit for unit in range(1, columns) if gcd(unit, columns) == 1]
+    return units[random.below(len(units))]
+
+
+def stored_matrix(columns: int, rounds: int) -> tuple[Group, Matrix] | None:
     """The matrix of the file, cut to the games wanted, if it has that many."""
     for line in (Path(__file__).parent / "matrices.txt").read_text("ascii").splitlines():
-        order, _, rest = line.partition(" ")
+        order, *rest = line.split()
         if order == str(columns):
-            factors, *words = rest.split()
+            factors, *words = rest
             matrix = [[int(digit, 36) for digit in word] for word in words[:rounds]]
-            return (Group([int(f) for f in factors.split("x")]), matrix) if len(matrix) == rounds else None
+            return (Group([int(factor) for factor in factors.split("x")]), matrix) if len(matrix) == rounds else None
     return None
 
 

@@ -6,80 +6,52 @@ players of tables of four, where that makes no repeat, no conflict and no more c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from .problem import Instance
+from .arrangement import Arrangement
+from .progress import Watch
 from .random_source import RandomSource
 
-Game = list[list[int]]
+CANDIDATES = 300
+LOOKS = 30_000
 
 
-class FiveTables:
-    """Who sits where in every game, and how often each player was at a table of five."""
+def share_fives(arrangement: Arrangement, goal: int, random: RandomSource, watch: Watch) -> None:
+    """Swap players in single games until the unfairness is at its goal or enough has been tried."""
+    looks = 0
+    while looks < LOOKS:
+        watch.tick()
+        unfair = [player for player, times in enumerate(arrangement.fives) if arrangement.unfair[times]]
+        if sum(arrangement.unfair[arrangement.fives[player]] for player in unfair) <= goal:
+            return
+        player = unfair[random.below(len(unfair))]
+        looks += len(arrangement.games) * min(len(arrangement.fives), CANDIDATES)
+        if player not in arrangement.pinned:
+            _relieve(arrangement, player, random)
 
-    def __init__(self, instance: Instance, games: Sequence[Game], random: RandomSource) -> None:
-        self.random = random
-        self.games = games
-        self.groups = instance.groups
-        self.conflicts = [set(enemies) for enemies in instance.conflicts]
-        players = len(instance.players)
-        self.table_of = [[0] * len(games) for _ in range(players)]
-        self.fives = [0] * players
-        for number, game in enumerate(games):
-            for table_number, table in enumerate(game):
-                for player in table:
-                    self.table_of[player][number] = table_number
-                    self.fives[player] += len(table) == 5
-        total = sum(self.fives)
-        self.floor, self.ceiling = total // players, -(-total // players)
 
-    def share(self) -> None:
-        """Swap until nobody has too many fives or no swap is left."""
-        for player in self.random.order(len(self.fives)):
-            for game in self.random.order(len(self.games)):
-                if self.fives[player] <= self.ceiling:
-                    break
-                if len(self.games[game][self.table_of[player][game]]) == 5:
-                    self.relieve(player, game)
+def _relieve(arrangement: Arrangement, player: int, random: RandomSource) -> None:
+    """Swap a player with too many or too few fives: so that it helps, or else so that it does no harm.
 
-    def relieve(self, player: int, game: int) -> None:
-        for other in self.random.order(len(self.fives)):
-            table = self.games[game][self.table_of[other][game]]
-            if len(table) == 4 and self.fives[other] < self.fives[player] - 1 and self.fives[other] < self.ceiling and self.fits(player, other, game):
-                self.swap(player, other, game)
-                return
+    A harmless swap hands the excess to somebody else, who may find a better partner.
+    """
+    too_many = arrangement.fives[player] > arrangement.most_fives
+    harmless = None
+    for game in random.order(len(arrangement.games)):
+        tables, table_of = arrangement.games[game], arrangement.table_of[game]
+        if (len(tables[table_of[player]]) == 5) != too_many:
+            continue
+        for other in _sample(len(table_of), random):
+            if (len(tables[table_of[other]]) == 5) != too_many and other not in arrangement.pinned:
+                change = arrangement.change(game, player, other)
+                if change < 0:
+                    arrangement.swap(game, player, other)
+                    return
+                if change == 0:
+                    harmless = game, other
+    if harmless:
+        arrangement.swap(harmless[0], player, harmless[1])
 
-    def fits(self, one: int, other: int, game: int) -> bool:
-        here, there = self.table_of[one][game], self.table_of[other][game]
-        mine = [player for player in self.games[game][here] if player != one]
-        his = [player for player in self.games[game][there] if player != other]
-        return not (
-            any(self.met(one, player, game) for player in his)
-            or any(self.met(other, player, game) for player in mine)
-            or self.club_change(one, other, mine, his) > 0
-        )
 
-    def met(self, one: int, other: int, besides: int) -> bool:
-        """Whether two players must not meet or meet in another game."""
-        if other in self.conflicts[one]:
-            return True
-        mine, his = self.table_of[one], self.table_of[other]
-        return any(mine[game] == his[game] and game != besides for game in range(len(self.games)))
-
-    def club_change(self, one: int, other: int, mine: Sequence[int], his: Sequence[int]) -> int:
-        change = 0
-        for groups in self.groups:
-            a, b = groups[one], groups[other]
-            if a != b:
-                change += sum((groups[p] == a >= 0) - (groups[p] == b >= 0) for p in his)
-                change += sum((groups[p] == b >= 0) - (groups[p] == a >= 0) for p in mine)
-        return change
-
-    def swap(self, one: int, other: int, game: int) -> None:
-        here, there = self.table_of[one][game], self.table_of[other][game]
-        tables = self.games[game]
-        tables[here][tables[here].index(one)] = other
-        tables[there][tables[there].index(other)] = one
-        self.table_of[one][game], self.table_of[other][game] = there, here
-        self.fives[one] -= 1
-        self.fives[other] += 1
+def _sample(players: int, random: RandomSource) -> list[int]:
+    if players <= CANDIDATES:
+        return random.order(players)
+    return [random.below(players) for _ in range(CANDIDATES)]

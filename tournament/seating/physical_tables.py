@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from .matching import match
 from .problem import Instance
+from .progress import Watch
 from .random_source import RandomSource
 
 SeatedGames = list[list[list[int]]]
@@ -130,10 +131,11 @@ class PhysicalTables:
         return result
 
 
-def place_tables(instance: Instance, games: SeatedGames, random: RandomSource) -> SeatedGames:
+def place_tables(instance: Instance, games: SeatedGames, random: RandomSource, watch: Watch) -> SeatedGames:
     """The games with their tables in physical order, as few repeats as some restarts find."""
     best: PhysicalTables | None = None
     for _ in range(RESTARTS):
+        watch.tick()
         attempt = PhysicalTables(instance, games, random)
         attempt.label()
         if attempt.total():

@@ -1,167 +1,165 @@
 """Which player takes which slot of the design: families apart, then clubs apart.
 
-Any relabelling of the slots keeps the repeats of the design as they are, so this step is free of them.
-Players sorted by country, club and family fill the slots row by row: neighbours in a row never meet.
-What remains, at the ends of rows, is repaired by swapping two players' slots.
+Any relabelling of the slots keeps the repeats of the design as they are, so this step is free of them. What the first
+filling leaves, players who meet somebody they should not, is repaired by exchanging two players' slots.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .annealing import TICK, accepts, cooled
+from .club_counts import ClubCounts
+from .design import Design, Game
+from .filling import first_placement
 from .problem import Instance
+from .progress import Watch
 from .random_source import RandomSource
 
-Game = list[list[int]]
-
-CONFLICT = 100_000
+CLUB, CONFLICT = 1, 1_000_000
 TRIES = 40
+SWEEPS = 20
+STEPS = 20_000
+REVIEW = 512
 
 
 class Placement:
-    """Players on slots, with the number of members of each group at each table."""
+    """Players on slots, and what the meetings that follow cost."""
 
-    def __init__(self, instance: Instance, games: Sequence[Game], random: RandomSource) -> None:
-        self.random = random
-        self.conflicts = instance.conflicts
-        self.tables_of_slot = _tables_of_slots(games, len(instance.players))
-        self.table_count = sum(len(game) for game in games)
-        self.player_at = _sorted_players(instance, random)
+    def __init__(self, instance: Instance, design: Design, random: RandomSource) -> None:
+        self.design = design
+        self.enemies = instance.separations
+        self.tables_of_slot = _tables_of_slots(design, len(instance.players))
+        self.player_at = first_placement(instance, design, random)
         self.slot_of = [0] * len(self.player_at)
         for slot, player in enumerate(self.player_at):
             self.slot_of[player] = slot
-        self.levels = [_Level(groups, self.table_count, len(instance.sizes)) for groups in instance.groups]
+        table_count = sum(len(game) for game in design.games)
+        self.levels = [ClubCounts(clubs, table_count, len(instance.sizes)) for clubs in instance.groups]
         for level in self.levels:
             for slot, player in enumerate(self.player_at):
                 level.add(player, self.tables_of_slot[slot], 1)
 
-    def cost(self, player: int) -> int:
-        """Conflict meetings of a player, weighted, and his club meetings beyond an even spread."""
-        tables = self.tables_of_slot[self.slot_of[player]]
-        total = CONFLICT * sum(self.enemies_at(player, table, game) for game, table in enumerate(tables)) if self.conflicts[player] else 0
-        return total + sum(level.excess(player, tables) for level in self.levels)
+    def tables_of(self, player: int) -> list[int]:
+        """The player's table in each game, numbered through all games."""
+        return self.tables_of_slot[self.slot_of[player]]
 
-    def enemies_at(self, player: int, table: int, game: int) -> int:
-        return sum(self.tables_of_slot[self.slot_of[enemy]][game] == table for enemy in self.conflicts[player])
+    def conflicts_of(self, player: int) -> int:
+        """How often the player meets somebody he must not meet."""
+        mine = self.tables_of(player)
+        return sum(a == b for enemy in self.enemies[player] for a, b in zip(mine, self.tables_of(enemy), strict=True))
+
+    def is_unhappy(self, player: int) -> bool:
+        """Whether a better slot might be found: a conflict, or more club mates at a table than an even spread."""
+        tables = self.tables_of(player)
+        return any(level.excess(player, tables) for level in self.levels) or bool(self.enemies[player] and self.conflicts_of(player))
+
+    def cost(self) -> int:
+        """Conflict and club meetings, weighted."""
+        conflicts = sum(self.conflicts_of(player) for player in range(len(self.slot_of))) // 2
+        return CONFLICT * conflicts + CLUB * sum(level.meetings() for level in self.levels)
 
     def gain(self, one: int, other: int) -> int:
-        """By how much the weighted meetings fall if two players change slots."""
-        here, there = self.tables_of_slot[self.slot_of[one]], self.tables_of_slot[self.slot_of[other]]
+        """By how much the cost falls if two players exchange slots."""
+        here, there = self.tables_of(one), self.tables_of(other)
         total = 0
         for level in self.levels:
             total += level.gain(one, other, here, there)
-        if self.conflicts[one]:
-            total += CONFLICT * self.conflict_gain(one, other, here, there)
-        if self.conflicts[other]:
-            total += CONFLICT * self.conflict_gain(other, one, there, here)
+        if self.enemies[one]:
+            total += CONFLICT * self._conflict_gain(one, other, here, there)
+        if self.enemies[other]:
+            total += CONFLICT * self._conflict_gain(other, one, there, here)
         return total
 
-    def conflict_gain(self, mover: int, partner: int, here: Sequence[int], there: Sequence[int]) -> int:
+    def _conflict_gain(self, mover: int, partner: int, here: Sequence[int], there: Sequence[int]) -> int:
         total = 0
-        for enemy in self.conflicts[mover]:
+        for enemy in self.enemies[mover]:
             if enemy != partner:
-                for at, frm, to in zip(self.tables_of_slot[self.slot_of[enemy]], here, there, strict=True):
-                    total += (at == frm) - (at == to)
+                for at, left, joined in zip(self.tables_of(enemy), here, there, strict=True):
+                    total += (at == left) - (at == joined)
         return total
 
-    def swap(self, one: int, other: int) -> None:
-        """Two players change slots."""
-        slot, other_slot = self.slot_of[one], self.slot_of[other]
-        here, there = self.tables_of_slot[slot], self.tables_of_slot[other_slot]
+    def exchange(self, one: int, other: int) -> None:
+        """Two players exchange slots."""
+        here, there = self.tables_of(one), self.tables_of(other)
         for level in self.levels:
             level.add(one, here, -1)
             level.add(other, there, -1)
             level.add(one, there, 1)
             level.add(other, here, 1)
-        self.slot_of[one], self.slot_of[other] = other_slot, slot
-        self.player_at[slot], self.player_at[other_slot] = other, one
+        slots = self.slot_of
+        slots[one], slots[other] = slots[other], slots[one]
+        self.player_at[slots[one]], self.player_at[slots[other]] = one, other
 
-    def improve(self, sweeps: int) -> None:
-        """Swap players who meet somebody they should not with random others, while it helps."""
-        players = len(self.player_at)
-        tries = min(TRIES, players)
-        for _ in range(sweeps):
-            unhappy = [player for player in self.random.order(players) if self.cost(player)]
-            if not unhappy:
-                return
-            for player in unhappy:
-                best, best_gain = -1, 0
-                for _ in range(tries):
-                    other = self.random.below(players)
-                    if other != player and (gain := self.gain(player, other)) > best_gain:
-                        best, best_gain = other, gain
-                if best >= 0:
-                    self.swap(player, best)
+    def games(self) -> list[Game]:
+        """The design with players in place of slots."""
+        return [[[self.player_at[slot] for slot in table] for table in game] for game in self.design.games]
 
 
-class _Level:
-    """One partition into clubs: how many members of each club are at each table."""
-
-    def __init__(self, groups: Sequence[int], table_count: int, tables_a_game: int) -> None:
-        self.groups = groups
-        self.group_count = max(groups, default=-1) + 1
-        self.counts = [0] * (table_count * self.group_count)
-        sizes = [0] * self.group_count
-        for group in groups:
-            if group >= 0:
-                sizes[group] += 1
-        self.fair = [-(-size // tables_a_game) for size in sizes]
-
-    def add(self, player: int, tables: Sequence[int], change: int) -> None:
-        group = self.groups[player]
-        if group >= 0:
-            for table in tables:
-                self.counts[table * self.group_count + group] += change
-
-    def excess(self, player: int, tables: Sequence[int]) -> int:
-        group = self.groups[player]
-        if group < 0:
-            return 0
-        width, fair = self.group_count, self.fair[group]
-        return sum(max(0, self.counts[table * width + group] - fair) for table in tables)
-
-    def gain(self, one: int, other: int, here: Sequence[int], there: Sequence[int]) -> int:
-        mine, his = self.groups[one], self.groups[other]
-        if mine == his:
-            return 0
-        counts, width, total = self.counts, self.group_count, 0
-        for frm, to in zip(here, there, strict=True):
-            if frm != to:
-                frm, to = frm * width, to * width
-                if mine >= 0:
-                    total += counts[frm + mine] - 1 - counts[to + mine]
-                if his >= 0:
-                    total += counts[to + his] - 1 - counts[frm + his]
-        return total
+def place_players(
+    instance: Instance, design: Design, conflict_goal: int, club_goal: int, random: RandomSource, watch: Watch
+) -> list[Game]:
+    """Games of players from games of slots, with as few conflict and then club meetings as a bounded search finds."""
+    placement = Placement(instance, design, random)
+    _sweep(placement, random, watch)
+    _anneal(placement, CONFLICT, (conflict_goal + 1) * CONFLICT - 1, STEPS // 2, random, watch)
+    _anneal(placement, CLUB, conflict_goal * CONFLICT + club_goal, STEPS + 30 * len(instance.players), random, watch)
+    return placement.games()
 
 
-def _tables_of_slots(games: Sequence[Game], slots: int) -> list[list[int]]:
+def _sweep(placement: Placement, random: RandomSource, watch: Watch) -> None:
+    """Let unhappy players exchange slots with the best of some random others, while that helps."""
+    players = len(placement.slot_of)
+    for _ in range(SWEEPS):
+        unhappy = [player for player in random.order(players) if placement.is_unhappy(player)]
+        if not unhappy:
+            return
+        for number, player in enumerate(unhappy):
+            if number % TICK == 0:
+                watch.tick()
+            best, best_gain = -1, 0
+            for _ in range(TRIES):
+                other = random.below(players)
+                if other != player and (gain := placement.gain(player, other)) > best_gain:
+                    best, best_gain = other, gain
+            if best >= 0:
+                placement.exchange(player, best)
+
+
+def _anneal(placement: Placement, unit: int, goal: int, steps: int, random: RandomSource, watch: Watch) -> None:
+    """Anneal at the scale of conflicts or of clubs, mostly unhappy players; ends with the best placement met."""
+    players = len(placement.slot_of)
+    cost = best = placement.cost()
+    best_at = placement.player_at.copy()
+    unhappy: list[int] = []
+    for step in range(steps):
+        if best <= goal:
+            break
+        if step % REVIEW == 0:
+            watch.tick()
+            unhappy = [player for player in range(players) if placement.is_unhappy(player)]
+            temperature = cooled(unit, step / steps)
+        one = unhappy[random.below(len(unhappy))] if unhappy and step % 4 else random.below(players)
+        other = random.below(players)
+        if one != other:
+            gain = placement.gain(one, other)
+            if accepts(-gain, temperature, random):
+                placement.exchange(one, other)
+                cost -= gain
+                if cost < best:
+                    best, best_at = cost, placement.player_at.copy()
+    for slot, player in enumerate(best_at):
+        if placement.player_at[slot] != player:
+            placement.exchange(placement.player_at[slot], player)
+
+
+def _tables_of_slots(design: Design, slots: int) -> list[list[int]]:
     """For each slot its table in each game; tables are numbered through all games."""
     tables_of_slot: list[list[int]] = [[] for _ in range(slots)]
     number = 0
-    for game in games:
+    for game in design.games:
         for table in game:
             for slot in table:
                 tables_of_slot[slot].append(number)
             number += 1
     return tables_of_slot
-
-
-def _sorted_players(instance: Instance, random: RandomSource) -> list[int]:
-    """Players grouped by the coarsest level first, then finer ones, then family; big groups first, else at random."""
-    count = len(instance.players)
-    family = [-1] * count
-    for number, members in enumerate(instance.families):
-        for player in members:
-            family[instance.numbers[player]] = number
-    partitions = sorted(instance.groups, key=lambda groups: len(set(groups)))
-    keys: list[list[tuple[int, int]]] = [[] for _ in range(count)]
-    for partition in [*partitions, family]:
-        sizes: dict[int, int] = {}
-        for group in partition:
-            sizes[group] = sizes.get(group, 0) + 1
-        rank = random.order(max(partition, default=0) + 1)
-        for player, group in enumerate(partition):
-            keys[player].append((-sizes[group], rank[group]) if group >= 0 else (1, 0))
-    order = random.order(count)
-    return sorted(order, key=lambda player: keys[player])

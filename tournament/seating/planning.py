@@ -17,7 +17,13 @@ def solve(instance: Instance, *, seed: int = 0, progress: Progress = silent) -> 
     The same instance and seed give the same plan, byte for byte. ``progress(percent, step)`` is called on the way with
     the steps design, players, fives, seats, tables, check; it may raise ``Cancelled``, which is passed on.
     """
-    goals = solver.Goals(conflicts=bounds.conflict_bound(instance), repeats=bounds.repeats_bound(instance))
+    goals = solver.Goals(
+        conflicts=bounds.conflict_bound(instance),
+        repeats=bounds.repeats_bound(instance),
+        triples=bounds.triples_bound(instance),
+        clubs=sum(bounds.club_bounds(instance)),
+        fives=bounds.fives_bound(instance, 0),
+    )
     plan = solver.seat(instance, seed, goals, progress)
     progress(95, "check")
     return replace(plan, report=check(plan, instance).as_dict())

@@ -50,16 +50,29 @@ class Instance:
 
     @cached_property
     def conflicts(self) -> tuple[tuple[int, ...], ...]:
-        """For each player the players he must never meet, as sorted positions.
-
-        Players fixed to different tables never meet anyway; that is no conflict.
-        """
+        """For each player the players he must never meet, as sorted positions."""
         enemies: list[set[int]] = [set() for _ in self.players]
         for group in (*self.families, *self.forbidden):
             for one, other in combinations(sorted({self.numbers[player] for player in group}), 2):
                 enemies[one].add(other)
                 enemies[other].add(one)
         return tuple(tuple(sorted(of_one)) for of_one in enemies)
+
+    @cached_property
+    def separations(self) -> tuple[tuple[int, ...], ...]:
+        """Conflicts, and players whom fixed tables or fixed judges keep apart."""
+        apart = [set(enemies) for enemies in self.conflicts]
+        at_table: dict[int, list[int]] = {}
+        for player, table in self.anchors.items():
+            at_table.setdefault(table, []).append(player)
+        pairs = [(a, b) for one, other in combinations(at_table.values(), 2) for a in one for b in other]
+        for judge, table in self.fixed_judges.items():
+            relatives = [self.numbers[player] for player in self.judges[judge]]
+            pairs += [(a, b) for a in at_table.get(table - 1, ()) for b in relatives]
+        for one, other in pairs:
+            apart[one].add(other)
+            apart[other].add(one)
+        return tuple(tuple(sorted(of_one)) for of_one in apart)
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:

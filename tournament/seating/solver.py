@@ -1,4 +1,4 @@
-"""From an instance to a seating, step by step: design, players on slots, tables of five, seats, tables, judges.
+"""From an instance to a seating, step by step: design, players on slots, search, tables of five, seats, tables, judges.
 
 The solver does not judge itself: it knows neither bounds nor checker. What is worth reaching comes in as ``Goals``.
 """
@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .difference_matrix import difference_matrix_games
-from .five_tables import FiveTables
+from .anchoring import gather
+from .annealing import search
+from .arrangement import Arrangement
+from .design import Design, dealt
+from .difference_matrix import difference_matrix_design
+from .five_tables import share_fives
 from .judging import assign_judges
 from .physical_tables import place_tables
-from .placement import Placement
+from .placement import place_players
 from .plan import Plan
 from .problem import Instance
-from .progress import Progress
+from .progress import Progress, Watch
 from .random_source import RandomSource
 from .seats import assign_seats
 from .stored_designs import stored_design
-
-Game = list[list[int]]
 
 VERSION = "1"
 
@@ -30,48 +32,46 @@ class Goals:
 
     conflicts: int = 0
     repeats: int = 0
+    triples: int = 0
+    clubs: int = 0
+    fives: int = 0
+
+    def in_order(self, instance: Instance) -> tuple[int, ...]:
+        """The goals in the order in which the instance wants its aims served."""
+        meetings = (self.triples, self.repeats) if instance.no_pair_three_times else (self.repeats, self.triples)
+        return (self.conflicts, *meetings, self.clubs, self.fives)
 
 
 def seat(instance: Instance, seed: int, goals: Goals, progress: Progress) -> Plan:
     """A plan without a report. The same instance and seed give the same plan on every Python."""
-    random = RandomSource(seed)
-    progress(0, "design")
+    random, watch = RandomSource(seed), Watch(progress)
+    watch.step(0, "design")
     design = choose_design(instance, random)
-    progress(10, "players")
-    games = seat_players(instance, design, random)
-    progress(60, "fives")
-    if 5 in instance.sizes and 4 in instance.sizes:
-        FiveTables(instance, games, random).share()
-    progress(75, "seats")
-    seated = assign_seats(games, len(instance.players), random)
-    progress(85, "tables")
-    placed = place_tables(instance, seated, random)
+    watch.step(5, "players")
+    games = place_players(instance, design, goals.conflicts, goals.clubs, random, watch)
+    watch.step(40, "search")
+    arrangement = Arrangement(instance, games)
+    gather(arrangement)
+    search(arrangement, goals.in_order(instance), random, watch)
+    watch.step(60, "fives")
+    share_fives(arrangement, goals.fives, random, watch)
+    watch.step(70, "seats")
+    seated = assign_seats(arrangement.games, len(instance.players), random)
+    watch.step(80, "tables")
+    placed = place_tables(instance, seated, random, watch)
     judges = assign_judges(instance, placed, random)
     players = instance.players
     tables = tuple(tuple(tuple(players[p] for p in table) for table in game) for game in placed)
     return Plan(tables=tables, judge_tables=judges, seed=seed, version=VERSION)
 
 
-def choose_design(instance: Instance, random: RandomSource) -> list[Game]:
-    """The best schedule known over slots, before anybody has a name."""
+def choose_design(instance: Instance, random: RandomSource) -> Design:
+    """The best schedule known over slots; tables dealt at random where none is known, for the search to start from."""
     players, rounds = len(instance.players), instance.rounds
     if rounds == 1 or len(instance.sizes) == 1:
-        return [[list(range(start, start + size)) for start, size in _slices(instance.sizes)] for _ in range(rounds)]
-    if stored := stored_design(players, rounds):
-        return stored
-    games = difference_matrix_games(players, rounds, random)
-    if games is None:
-        raise LookupError(f"no design for {players} players and {rounds} games")
-    return games
-
-
-def _slices(sizes: tuple[int, ...]) -> list[tuple[int, int]]:
-    starts = [sum(sizes[:number]) for number in range(len(sizes))]
-    return list(zip(starts, sizes, strict=True))
-
-
-def seat_players(instance: Instance, design: list[Game], random: RandomSource) -> list[Game]:
-    """Players in place of slots."""
-    placement = Placement(instance, design, random)
-    placement.improve(20)
-    return [[[placement.player_at[slot] for slot in table] for table in game] for game in design]
+        return Design([dealt(instance.sizes, list(range(players))) for _ in range(rounds)])
+    return (
+        stored_design(players, rounds)
+        or difference_matrix_design(players, rounds, random)
+        or Design([dealt(instance.sizes, random.order(players)) for _ in range(rounds)])
+    )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-Game = list[list[int]]
+from .design import Design, Game
 
 
-def stored_design(players: int, rounds: int) -> list[Game] | None:
-    """Games over slots 0 to ``players`` - 1, or None if nothing is stored."""
+def stored_design(players: int, rounds: int) -> Design | None:
+    """The design for so many players and games, or None if nothing is stored."""
     wanted = f"{players} {rounds} "
     for line in (Path(__file__).parent / "designs.txt").read_text("ascii").splitlines():
         if line.startswith(wanted):
-            return [_game(word) for word in line.split()[2:]]
+            return Design([_game(word) for word in line.split()[2:]])
     return None
 
 
