@@ -38,6 +38,7 @@ class House:
         """One command from start to end."""
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
+            check=False,
             cwd=self.folder,
             env=self.environment | environment,
             capture_output=True,

@@ -1,0 +1,35 @@
+"""`manage.py test`, run for real on tests of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ops.house import House
+
+SEEN = """
+import os
+from django.conf import settings
+def test_servers():
+    print("database", settings.DATABASES["default"]["OPTIONS"]["host"])
+    assert os.environ["DATABASE_URL"] != "postgresql://somebody@else/real"
+    assert {good}
+"""
+
+
+@pytest.fixture
+def trial(house: House) -> Path:
+    (house.folder / "pyproject.toml").write_text(
+        '[tool.pytest.ini_options]\nDJANGO_SETTINGS_MODULE = "config.settings"\n'
+    )
+    return house.folder / "test_trial.py"
+
+
+@pytest.mark.parametrize(("good", "code"), [(True, 0), (False, 1)])
+def test_its_exit_code_is_that_of_pytest_and_its_servers_are_gone(
+    house: House, trial: Path, good: bool, code: int
+) -> None:
+    trial.write_text(SEEN.format(good=good))
+    done = house.run("test", "-s", "test_trial.py", DATABASE_URL="postgresql://somebody@else/real")
+    assert done.returncode == code, done.stdout
+    folder = next(line.split()[-1] for line in done.stdout.splitlines() if "database /" in line)
+    assert not Path(folder).exists()
