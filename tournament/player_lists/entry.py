@@ -61,6 +61,14 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """An entry and the line it stands on."""
+
+    line: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
 class Entered:
     """A player who is in the tournament already; `apart` are the ids of those kept apart from them."""
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from tournament.player_lists.entry import Column
 from tournament.player_lists.headings import column_called, own_heading
@@ -12,7 +13,7 @@ from tournament.player_lists.sheet import Row, Sheet, letter_of
 _ABOVE = 10  # a title and a date may stand above the column names
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
     """The line of column names, understood; `indices` has the columns that will be read."""
 
@@ -20,11 +21,26 @@ class Layout:
     indices: Mapping[Column, int]
     body: tuple[Row, ...]
 
+    @classmethod
+    def by_hand(cls) -> "Layout":
+        """Of an entry that comes from a form: every column is there, called as its field."""
+        return cls(tuple(column.value for column in Column), {column: at for at, column in enumerate(Column)}, ())
+
     def place(self, line: int, column: Column) -> Place:
         index = self.indices.get(column)
         if index is None:
             return Place(line)
         return Place(line, self.headings[index], letter_of(index))
+
+    def cell(self, line: int | None, column: Column) -> str:
+        """The raw text of a cell; empty if the file has no such line or column."""
+        index, row = self.indices.get(column), self.rows.get(line or 0)
+        return row.cells[index] if row and index is not None and index < len(row.cells) else ""
+
+    @cached_property
+    def rows(self) -> Mapping[int, Row]:
+        """The rows below the headings by their line."""
+        return {row.line: row for row in self.body}
 
     @property
     def columns(self) -> frozenset[Column]:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tournament.countries import code_for
 from tournament.names import fold
@@ -11,6 +11,7 @@ from tournament.player_lists.entry import LONGEST, Column, Entry, Listed
 from tournament.player_lists.layout import Layout
 from tournament.player_lists.problems import Kind, Place, Problem
 from tournament.player_lists.sheet import Row
+from tournament.player_lists.terms import Terms
 from tournament.player_lists.words import route_of, yes_or_no
 
 _RANK = re.compile(r"(?:a|alt|alternate|reserve|候補|候补|備取|备取|第)?\s*(?:no\.?|#)?\s*(\d{1,4})\s*(?:位|名|號|号)?")
@@ -20,22 +21,9 @@ _SEPARATORS = ";；|、/／+"
 _COMMAS = ",，"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a tournament asks of an entry before it is compared with any other."""
-
-    is_world: bool = False
-    encoding: str = ""
-
-    @property
-    def usual_route(self) -> str:
-        """A world championship is entered by winning at home (T-ELIG-04) unless the list says otherwise."""
-        return "national_winner" if self.is_world else "organiser"
-
-
-def parse(row: Row, layout: Layout, terms: Terms) -> tuple[Listed | None, list[Problem]]:
+def parse(row: Row, layout: Layout, terms: Terms, *, encoding: str) -> tuple[Listed | None, list[Problem]]:
     """The entry of a row, None without a name. Values that cannot be read are left empty and reported."""
-    line = _Line(row, layout, terms)
+    line = _Line(row, layout, terms, encoding)
     entry = line.entry()
     line.check_width()
     return Listed(row.line, entry) if entry else None, line.problems
@@ -46,39 +34,47 @@ class _Line:
     row: Row
     layout: Layout
     terms: Terms
+    encoding: str
     problems: list[Problem] = field(default_factory=list)
 
     def entry(self) -> Entry | None:
         name = self.text(Column.NAME)
         if not name and not self.problems and Column.NAME in self.layout.columns:
             self.report(Kind.NAME_MISSING, Column.NAME)
-        texts = {column.value: self.text(column) for column in LONGEST if column not in {Column.NAME, Column.ROUTE}}
         route, note = self.route()
         entry = Entry(
             name=name,
+            reference=self.text(Column.REFERENCE),
+            city=self.text(Column.CITY),
+            state=self.text(Column.STATE),
             country=self.country(),
             citizenships=self.citizenships(),
             is_citizenship_proven=self.proven(),
+            club=self.text(Column.CLUB),
+            category=self.text(Column.CATEGORY),
             route=route,
             route_note=note,
+            family=self.text(Column.FAMILY),
             apart_from=tuple(clean_parts(self.cell(Column.APART), "")),
             alternate_rank=self.number(Column.ALTERNATE, _RANK, Kind.RANK_UNKNOWN),
             fixed_table=self.number(Column.TABLE, _TABLE, Kind.TABLE_UNKNOWN),
+            pseudonym=self.text(Column.PSEUDONYM),
         )
-        return replace(entry, **texts) if name else None
+        return entry if name else None
 
     def cell(self, column: Column) -> str:
         """The raw text, reported and empty if its characters are broken."""
-        index = self.layout.indices.get(column)
-        if index is None or index >= len(self.row.cells):
-            return ""
-        text = raw(self.row.cells[index])
+        text = raw(self.layout.cell(self.row.line, column))
         fault = character_fault(text)
         if not fault:
             return text
         kind, character = fault
-        self.report(kind, column, value=shown(text), character=character, encoding=self.terms.encoding)
+        self.report(kind, column, value=shown(text), character=character, encoding=self.encoding)
         return text if kind is Kind.CHARACTER_PRIVATE else ""
+
+    def is_written(self, column: Column) -> bool:
+        """Whether there is anything in the cell, readable or not."""
+        return bool(self.layout.cell(self.row.line, column).strip())
 
     def text(self, column: Column) -> str:
         text = clean(self.cell(column))
@@ -92,7 +88,7 @@ class _Line:
         code = code_for(text)
         if text and not code:
             self.report(Kind.COUNTRY_UNKNOWN, Column.COUNTRY, value=shown(text))
-        if not text and self.terms.is_world and Column.COUNTRY in self.layout.columns:
+        if self.terms.is_world and Column.COUNTRY in self.layout.columns and not self.is_written(Column.COUNTRY):
             self.report(Kind.COUNTRY_MISSING, Column.COUNTRY)
         return code or ""
 

@@ -78,24 +78,29 @@ ERRORS: Mapping[Kind, Promise] = {
         "%(name)s (same city and country) stands on line %(other)s too. Delete one line, or give two "
         "different people entry numbers."
     ),
+    Kind.REFERENCE_TAKEN: _("The entry number %(value)s belongs to %(name)s. Give another, or correct that entry."),
+    Kind.PERSON_ENTERED: _(
+        "%(name)s (same city and country) is entered already. Correct that entry; if they are two people, give both "
+        "an entry number."
+    ),
     Kind.PERSON_UNCLEAR: _(
         "Several players called %(name)s are already entered. Write the entry number of the one you mean."
     ),
     Kind.CITIZENSHIP_MISMATCH: _(
-        "%(name)s is not listed as a citizen of %(country)s (T-ELIG-01). Correct the citizenship; otherwise "
-        "take the line out and let the chair rule."
+        "%(name)s is not listed as a citizen of %(country)s (T-ELIG-01). Correct the citizenship, or let the chief "
+        "referee enter the player by hand with a ruling."
     ),
     Kind.COUNTRY_OTHER: _(
-        "%(name)s is entered for %(found)s, but this is the championship of %(country)s (T-ELIG-01). Correct "
-        "the country or take the line out."
+        "%(name)s is entered for %(found)s, but this is the championship of %(country)s (T-ELIG-01). Correct the "
+        "country, or let the chief referee enter the player by hand with a ruling."
     ),
     Kind.COUNTRY_LOCKED: _(
-        "%(name)s is a dual citizen who has declared for %(before)s (GAP-E1). A list cannot change that; do "
-        "it on the player's page with a reason."
+        "%(name)s is a dual citizen who has declared for %(before)s (GAP-E1). A list cannot change that; the chief "
+        "referee can, on the player's page and with a reason."
     ),
     Kind.CATEGORY_WRONG: _(
         "This tournament is open only to “%(required)s” (T-ELIG-03), and %(name)s is “%(found)s”. Correct the "
-        "category or take the line out."
+        "category, or let the chief referee enter the player by hand with a ruling."
     ),
     Kind.CATEGORY_MISSING: _(
         "This tournament is open only to “%(required)s” (T-ELIG-03). Write the category of %(name)s."
@@ -119,9 +124,13 @@ ERRORS: Mapping[Kind, Promise] = {
         "There is no table %(value)s: the last table of this field is %(tables)s. Choose one from 1 to "
         "%(tables)s, or leave it empty."
     ),
-    Kind.FIELD_CLOSED: _("Play has begun, so %(name)s cannot be added (T-ALT-02). Take the line out."),
+    Kind.FIELD_CLOSED: _(
+        "The seats are posted, so %(name)s cannot be added any more. Take the entry out; an empty seat goes to an "
+        "alternate."
+    ),
     Kind.ORDER_CLOSED: _(
-        "Play has begun, so the order of the alternates is fixed (T-ALT-02). Put %(name)s back to: %(before)s."
+        "The seats are posted or play has begun, so the place of %(name)s among the alternates stays (T-ALT-02): "
+        "%(before)s."
     ),
 }
 
@@ -150,8 +159,8 @@ WARNINGS: Mapping[Kind, Promise] = {
     ),
     Kind.CITIZENSHIP_UNPROVEN: _("Proof of citizenship is still to be seen for: %(names)s (T-ELIG-01)."),
     Kind.ALTERNATES_FEW: _(
-        "A national championship guarantees three alternates (T-ALT-01); in this list: %(count)s. Name the "
-        "others before the first game."
+        "Guaranteed alternates (T-ALT-01): %(guaranteed)s; named so far: %(count)s. "
+        "Name the others before the first game."
     ),
     Kind.ALTERNATES_MANY: _(
         "There would be more alternates (%(count)s) than players (%(players)s). Check the column “Alternate”."

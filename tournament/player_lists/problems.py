@@ -47,6 +47,8 @@ class Kind(StrEnum):
     # Who is who
     REFERENCE_TWICE = "import.reference_twice"
     PERSON_TWICE = "import.person_twice"
+    REFERENCE_TAKEN = "import.reference_taken"
+    PERSON_ENTERED = "import.person_entered"
     PERSON_UNCLEAR = "import.person_unclear"
     NAMESAKES = "import.namesakes"
     SIMILAR_NAMES = "import.similar_names"

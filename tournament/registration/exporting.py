@@ -1,0 +1,60 @@
+"""The list of players as a file that imports again to the same, and empty templates."""
+
+import csv
+from io import StringIO
+
+from tournament.countries import name_of
+from tournament.models import Tournament
+from tournament.player_lists.apart import keep_apart, shortest_tokens
+from tournament.player_lists.entry import Column, Entry
+from tournament.player_lists.formulas import disarm
+from tournament.player_lists.headings import own_heading
+from tournament.player_lists.layout import Layout
+from tournament.player_lists.roster import Member, Roster
+from tournament.player_lists.words import route_words, yes
+from tournament.registration.entered import entered_players
+
+# Pseudonyms stand in no list that carries names (T-PUB-02).
+EXPORTED = tuple(column for column in Column if column is not Column.PSEUDONYM)
+
+_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # Excel takes UTF-8 for something else without it
+
+
+def template(language: str) -> bytes:
+    """The column names alone, in one language."""
+    return _file([[own_heading(column, language) for column in Column]])
+
+
+def export(tournament: Tournament, language: str) -> bytes:
+    """Everybody who plays or waits, in the order of entry."""
+    members = tuple(Member(one.entry, known=one) for one in entered_players(tournament) if one.is_playing)
+    roster = Roster(members, Layout((), {}, ()))
+    names, partners = shortest_tokens(roster), keep_apart(roster).partners
+    rows = [[own_heading(column, language) for column in EXPORTED]]
+    for position, member in enumerate(members):
+        apart = [names[partner] for partner in partners.get(position, ())]
+        rows.append([_cell(member.entry, column, apart, language) for column in EXPORTED])
+    return _file(rows)
+
+
+def _cell(entry: Entry, column: Column, apart: list[str], language: str) -> str:
+    match column:
+        case Column.COUNTRY:
+            return name_of(entry.country, language) if entry.country else ""
+        case Column.CITIZENSHIPS:
+            return " / ".join(name_of(code, language) for code in entry.citizenships)
+        case Column.PROVEN:
+            return yes(language) if entry.is_citizenship_proven else ""
+        case Column.ROUTE:
+            return route_words(entry.route, entry.route_note, language)
+        case Column.APART:
+            return "\n".join(apart)
+        case _:
+            return str(getattr(entry, column.value) or "")
+
+
+def _file(rows: list[list[str]]) -> bytes:
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerows([disarm(cell) for cell in row] for row in rows)
+    return (_MARK + text.getvalue()).encode()
