@@ -19,4 +19,4 @@ ENV STATIC_ROOT=/srv/static DJANGO_SETTINGS_MODULE=config.settings PYTHONPATH=/s
 USER titledeed
 EXPOSE 8000
 CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=2", "--blocking-threads=5", \
-     "--respawn-failed-workers", "--log-level=warning", "config.wsgi:application"]
+     "--respawn-failed-workers", "--workers-kill-timeout=5", "--log-level=warning", "config.wsgi:application"]

@@ -43,8 +43,9 @@ def packages_in(venv: Path) -> set[str]:
 
 
 def write_stamp(**stamp: str) -> None:
-    bootstrap.PYTHON.parent.mkdir(parents=True)
-    bootstrap.PYTHON.touch()
+    python = bootstrap.STAMP.parent / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.touch()
     bootstrap.STAMP.write_text(json.dumps({"python": platform.python_version(), **stamp}))
 
 
