@@ -2,13 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from games.views.demonstration import demonstration
+from tournament.views import start
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", start.start, name="start"),
     path("", include("tournament.urls_public")),
     path("", include("accounts.urls")),
     path("desk/", include("tournament.urls_referee")),
     path("desk/", include("games.urls_floor")),
     path("table/", include("games.urls_table")),
     path("jobs/", include("jobs.urls")),
+    path("demonstration/", demonstration, name="demonstration"),
 ]
 
 handler400 = "config.errors.bad_request"

@@ -1,0 +1,94 @@
+"""What the settings page and the page of rulings show."""
+
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from tournament.models import Ruling, Tournament
+from tournament.setting_forms import FieldGroup, SettingsForm
+from tournament.setting_groups import Row, groups, rows
+from tournament.setting_values import AROUND, FOUNDATION, RULES, SETTINGS, Flat, apply, differences, flat
+from tournament.setting_words import label, words
+from tournament.tournaments import RULED, Change
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One change in words: what it was and what it is."""
+
+    label: str
+    before: str
+    after: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling as it is read: what changed in words, or the bare subject of one about something else."""
+
+    subject: str
+    changes: list[Told]
+    reason: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    """`form` is missing for whoever may only read; `fixed` are the settings that are not in it."""
+
+    form: SettingsForm | None
+    fixed: list[tuple[str, str, list[Row]]]
+    may_rule: bool
+    changed_meanwhile: list[Told] = field(default_factory=list)
+
+    @property
+    def open(self) -> list[FieldGroup]:
+        return self.form.field_groups() if self.form else []
+
+
+def open_keys(tournament: Tournament) -> tuple[str, ...]:
+    """The settings that can be changed without a ruling."""
+    return AROUND if tournament.is_frozen else SETTINGS
+
+
+def settings_page(
+    tournament: Tournament, form: SettingsForm | None, *, may_rule: bool, changes: list[Change] | None = None
+) -> SettingsPage:
+    in_form = {key for group in form.groups for key in group.keys} if form else set()
+    fixed = [
+        (group.anchor, str(group.title), rows(tournament, group))
+        for group in groups(tournament.kind, (*AROUND, *FOUNDATION, *RULES))
+        if not in_form & set(group.keys)
+    ]
+    meanwhile = [told(change.setting, change.before, change.after, change.by) for change in changes or []]
+    return SettingsPage(form, fixed, may_rule and tournament.is_frozen, meanwhile)
+
+
+def carried_over(form: SettingsForm, tournament: Tournament, changes: list[Change]) -> Flat:
+    """What a person meant to change, told apart from what somebody else changed in the meantime."""
+    seen = flat(tournament)
+    for change in reversed(changes):
+        seen[change.setting] = change.before
+    meant = copy(tournament)
+    apply(meant, form.changes())
+    return differences(seen, flat(meant))[1]
+
+
+def ruling_lines(tournament: Tournament, *, with_all: bool) -> list[RulingLine]:
+    """Newest first. Rule changes are for all the staff, other rulings for the leads (`with_all`)."""
+    rulings = tournament.rulings.select_related("by")
+    return [_line(ruling) for ruling in rulings if with_all or ruling.code == RULED]
+
+
+def told(key: str, before: Any, after: Any, by: str = "") -> Told:
+    return Told(label(key), words(key, before), words(key, after), by)
+
+
+def _line(ruling: Ruling) -> RulingLine:
+    changes = []
+    if ruling.code == RULED:
+        before, after = ruling.before or {}, ruling.after or {}
+        changes = [told(key, before.get(key), value) for key, value in after.items()]
+    return RulingLine(ruling.subject, changes, ruling.reason, ruling.by.name, ruling.at)
