@@ -57,11 +57,14 @@ class ReasonMissing(TournamentError):
 @transaction.atomic
 def mark_present(seat: Seat, *, by: User) -> Seat:
     """The player is in the seat. One marked absent comes back into a seat that is still empty, up to
-    the end of the grace (GAP-A4). Errors: NotPosted, TooLate.
+    the end of the grace (GAP-A4). Errors: NotPosted, TooLate, Stale.
     """
+    seen = seat.player_id
     seat = _hold(seat)
     if seat.player_id is None:
         _bring_back(seat, by=by)
+    elif seat.player_id != seen:
+        raise Stale
     if seat.attendance != Attendance.PRESENT:
         _save(seat, attendance=Attendance.PRESENT)
         _note("attendance.present", seat, seat.player, by=by)
@@ -79,7 +82,7 @@ def mark_absent(seat: Seat, *, by: User) -> AlternateOffer | None:
     seat = _hold(seat)
     if seat.player_id is None:
         return _open_offer(seat)
-    if seat.player_id != seen:
+    if seat.player is None or seat.player_id != seen:
         raise Stale
     if seat.table.results.exists():
         raise TableLocked
@@ -100,14 +103,13 @@ def unmark(seat: Seat, *, by: User) -> Seat:
     seat = _hold(seat)
     if seat.table.phase.started_at is not None:
         raise GameBegun
-    last = seat.changes.select_related("incoming").last()
     if seat.player_id is None:
         _bring_back(seat, by=by)
     elif seat.attendance != Attendance.EXPECTED:
         _save(seat, attendance=Attendance.EXPECTED)
         _note("attendance.unmarked", seat, seat.player, by=by)
-    elif last and last.why == Why.ALTERNATE:
-        raise SeatTaken(alternate=last.incoming.name if last.incoming else "")
+    elif seat.player and seat.changes.filter(why=Why.ALTERNATE, incoming=seat.player_id).exists():  # T-ATT-02
+        raise SeatTaken(alternate=seat.player.name)
     return seat
 
 

@@ -130,6 +130,18 @@ class Meetings:
             shared=shared,
         )
 
+    def opponents(self) -> Counter[int]:
+        """Number of different opponents -> number of players who meet so many."""
+        met = Counter(player for pair, at in self._met.items() if at for player in pair)
+        return Counter(met.values())
+
+    def seat_sums(self) -> Counter[int]:
+        """Sum of a player's seat numbers -> number of players with that sum."""
+        sums: Counter[int] = Counter()
+        for place in self.places:
+            sums[place.player] += place.seat
+        return Counter(sums.values())
+
     def swapped(self, game: int, first: int, second: int) -> "Meetings":
         """The same seats with these two players in each other's place in one game."""
         other = {first: second, second: first}

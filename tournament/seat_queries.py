@@ -1,5 +1,7 @@
 """Reads about seats that several pages and use cases share."""
 
+from django.db.models import F
+
 from tournament.meetings import Meetings, Place, Ties
 from tournament.models import Player, Round, Seat, SeatChange, Tournament
 from tournament.seating_instances import levels_of
@@ -26,3 +28,14 @@ def ties_of(tournament: Tournament) -> Ties:
             for level, groups in levels_of(players)
         },
     )
+
+
+def names_of(tournament: Tournament) -> dict[int, str]:
+    """The names of all players by id."""
+    return dict(tournament.players.values_list("pk", "name"))
+
+
+def changed_since_posting(played: Round) -> set[int]:
+    """Ids of the seats that differ from what was first posted."""
+    later = SeatChange.objects.filter(seat__round=played, at__gt=F("seat__table__phase__posted_at"))
+    return set(later.values_list("seat", flat=True))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import audit
 from accounts.models import User
 from tournament.errors import Stale, TournamentError
-from tournament.models import Phase, Player, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
+from tournament.models import Phase, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
 from tournament.seating import Plan, solve
 from tournament.seating.progress import Progress, silent
 from tournament.seating_changes import changes_since
@@ -96,7 +96,7 @@ def keep(prepared: Prepared, *, by: User | None) -> SeatingPlan:
         seed=prepared.plan.seed,
         instance=prepared.instance,
         plan=json.loads(prepared.plan.to_json()),
-        report=with_levels(prepared.plan.report, prepared.mustered.players),
+        report=with_levels(prepared.plan.report, [level for level, _ in levels_of(prepared.mustered.players)]),
         drafted_by=by,
     )
     _lay_tables(tournament, prepared.plan)
@@ -139,9 +139,8 @@ def _is_swapped(tournament: Tournament) -> bool:
     return SeatChange.objects.filter(seat__round__tournament=tournament).exists()
 
 
-def with_levels(report: Mapping[str, Any], players: Sequence[Player]) -> dict[str, Any]:
+def with_levels(report: Mapping[str, Any], levels: Sequence[str]) -> dict[str, Any]:
     """The checker's report as JSON, each club level with its name."""
-    levels = [level.value for level, _groups in levels_of(players)]
     named = [{**counts, "level": level} for counts, level in zip(report["club_levels"], levels, strict=True)]
     plain: dict[str, Any] = json.loads(json.dumps({**report, "club_levels": named}))
     return plain

@@ -46,11 +46,6 @@ def subject_of(tournament: Tournament) -> str:
     return f"{SEATING}:{tournament.pk}"
 
 
-def _title(job: Job) -> str:
-    name = Tournament.objects.values_list("name", flat=True).get(pk=job.params["tournament"])
-    return str(_("Drafting the seats of %(name)s")) % {"name": name}
-
-
 def _may_see(job: Job, user: AbstractBaseUser) -> bool:
     tournament = Tournament.objects.filter(pk=job.params["tournament"]).first()
     return tournament is not None and isinstance(user, User) and is_allowed(user, tournament, Permission.PLAN_SEATS)
