@@ -6,36 +6,53 @@
     plan = solve(instance, seed=7, progress=callback)  # Plan: .tables[game][table][seat], .judge_tables, .report
     report = check(plan, instance)                     # Report: counts, bounds, what is proven; .valid, .problems
     effect = swap_effect(plan, instance, game, a, b)   # Effect: .before, .after, .brings, .ends, .plan
+    changed = with_changes(instance, begun=1, leave=[a], join=[c], families=[[c, d]])
+    outcome = resolve(plan, changed, begun=1, replacements={a: c})  # Resolution: .plan, .moves (who and why), .judge_changes
+    promise = commitment(instance, seed=7, salt="...")  # hex, published before the draw; verify(...) after it
 """
 
+from .attendance import with_changes
 from .checker import Report, check
+from .commitment import Verdict, commitment, verify
 from .effect import Effect, Meeting, swap_effect
 from .errors import Cancelled, InstanceError, MoveError, PlanError, Problem, SeatingError
+from .explanation import Finding
 from .instance_json import instance_from_data, parse_instance
 from .plan import Plan, parse_plan, plan_from_data
 from .planning import solve
 from .problem import Instance, PlayerId, remedy, table_sizes
+from .resolve import Move, Resolution, resolve
+from .solver import VERSION
 
 __all__ = [
     "Cancelled",
     "Effect",
+    "Finding",
     "Instance",
     "InstanceError",
     "Meeting",
+    "Move",
     "MoveError",
     "Plan",
     "PlanError",
     "PlayerId",
     "Problem",
     "Report",
+    "Resolution",
     "SeatingError",
+    "VERSION",
+    "Verdict",
     "check",
+    "commitment",
     "instance_from_data",
     "parse_instance",
     "parse_plan",
     "plan_from_data",
     "remedy",
+    "resolve",
     "solve",
     "swap_effect",
     "table_sizes",
+    "verify",
+    "with_changes",
 ]

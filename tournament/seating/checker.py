@@ -6,14 +6,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
 from . import bounds
+from .explanation import Finding, explain
 from .plan import Plan
 from .problem import Instance, PlayerId
+
+Seated = tuple[tuple[PlayerId, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -43,12 +46,14 @@ class Report:
     club_bound: int = 0
     club_levels: tuple[Mapping[str, int], ...] = ()
     seat_repeats: int = 0
+    seat_bound: int = 0
     five_unfair: int = 0
     five_unfair_bound: int = 0
     physical_repeats: int = 0
     judge_conflicts: int = 0
     tables_without_judge: int = 0
     score: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -68,7 +73,8 @@ def check(plan: Plan, instance: Instance) -> Report:
     }
     if problems:
         return Report(valid=False, **head)
-    return Report(valid=True, **head, **_measures(_Count(plan, instance)))
+    measures = _measures(_Count(plan, instance))
+    return Report(valid=True, **head, **measures, findings=explain(measures, instance))
 
 
 def _problems(plan: Plan, instance: Instance) -> list[str]:
@@ -81,28 +87,32 @@ def _problems(plan: Plan, instance: Instance) -> list[str]:
     problems += _judge_problems(plan, instance)
     for player, table in instance.fixed_tables.items():
         for number, game in enumerate(plan.tables, 1):
-            if table <= len(game) and player not in game[table - 1]:
+            expected = number <= instance.rounds and instance.numbers[player] in instance.present[number - 1]
+            if expected and (table > len(game) or player not in game[table - 1]):
                 problems.append(f"game {number}: player {player} is not at table {table}, which is fixed")
     return problems
 
 
-def _game_problems(game: tuple[tuple[PlayerId, ...], ...], number: int, instance: Instance) -> list[str]:
+def _game_problems(game: Seated, number: int, instance: Instance) -> list[str]:
+    if number > instance.rounds:
+        return []
     problems = []
     seated = Counter(player for table in game for player in table)
-    known = set(instance.players)
-    missing = [player for player in instance.players if player not in seated]
-    unknown = [player for player in seated if player not in known]
+    expected = [instance.players[player] for player in sorted(instance.present[number - 1])]
+    missing = [player for player in expected if player not in seated]
+    unknown = sorted(set(seated).difference(expected), key=str)
     twice = [player for player, times in seated.items() if times > 1]
-    for players, what in ((missing, "not seated"), (unknown, "not in the instance"), (twice, "seated more than once")):
+    for players, what in ((missing, "not seated"), (unknown, "seated but not expected"), (twice, "seated more than once")):
         if players:
             problems.append(f"game {number}: {what}: {', '.join(map(str, players[:5]))}{' ...' if len(players) > 5 else ''}")
-    sizes = sorted((len(table) for table in game), reverse=True)
-    if sizes != list(instance.sizes):
-        problems.append(f"game {number}: the tables have {_sizes(sizes)} instead of {_sizes(instance.sizes)} players")
+    sizes = sorted((len(table) for table in game if table), reverse=True)
+    wanted = instance.sizes_of(number - 1)
+    if sizes != list(wanted) and not (instance.tables_of_three and sizes and sizes[0] <= 5 and sizes[-1] >= 3):
+        problems.append(f"game {number}: the tables have {_sizes(sizes)} instead of {_sizes(wanted)} players")
     return problems
 
 
-def _sizes(sizes: Any) -> str:
+def _sizes(sizes: Iterable[int]) -> str:
     return " + ".join(f"{count}x{size}" for size, count in sorted(Counter(sizes).items(), reverse=True))
 
 
@@ -117,7 +127,7 @@ def _judge_problems(plan: Plan, instance: Instance) -> list[str]:
             elif times > 1:
                 problems.append(f"game {number}: judge {judge} has {times} tables")
         for judge, table in instance.fixed_judges.items():
-            if table <= len(game) and game[table - 1] != judge:
+            if table <= len(game) and game[table - 1] != judge and plan.tables[number - 1][table - 1]:
                 problems.append(f"game {number}: judge {judge} is not at table {table}, which is fixed")
     return problems
 
@@ -170,21 +180,29 @@ class _Count:
 
 
 def _measures(count: _Count) -> dict[str, Any]:
+    """The fields of a report that are counted."""
+    measures = {**_meeting_measures(count), **_seat_measures(count)}
+    aims = ("family_meetings", "repeats", "club_meetings", "seat_repeats", "five_unfair", "physical_repeats")
+    return {**measures, "score": tuple(measures[aim] for aim in aims)}
+
+
+def _meeting_measures(count: _Count) -> dict[str, Any]:
     instance = count.instance
-    rounds, tables = instance.rounds, len(instance.sizes)
-    judge_conflicts = count.judge_conflicts()
-    family = count.conflict_meetings() + judge_conflicts
+    judge_conflicts, conflicts = count.judge_conflicts(), count.conflict_meetings()
+    family, family_bound = conflicts + judge_conflicts, bounds.conflict_bound(instance)
     repeats = sum(times - 1 for times in count.meetings.values())
     triples = sum(times > 2 for times in count.meetings.values())
+    repeats_bound = bounds.repeats_bound(
+        instance,
+        conflict_meetings=conflicts if family == family_bound else None,
+        triples=triples if instance.no_pair_three_times and triples == bounds.triples_bound(instance) else None,
+    )
     clubs, club_bounds = count.club_meetings(), bounds.club_bounds(instance)
-    seat_repeats = count.repeats_beyond(count.seats, -(-rounds // 4), set())
-    physical = count.repeats_beyond(count.places, -(-rounds // tables), set(instance.anchors))
-    fives = count.five_unfair()
-    family_bound, repeats_bound = bounds.conflict_bound(instance), bounds.repeats_bound(instance)
     return {
         "family_meetings": family,
         "family_bound": family_bound,
         "family_proven": family == family_bound,
+        "judge_conflicts": judge_conflicts,
         "repeats": repeats,
         "repeats_bound": repeats_bound,
         "repeats_proven": repeats == repeats_bound,
@@ -192,12 +210,20 @@ def _measures(count: _Count) -> dict[str, Any]:
         "max_meetings": max(count.meetings.values()),
         "club_meetings": sum(clubs),
         "club_bound": sum(club_bounds),
-        "club_levels": tuple({"meetings": have, "bound": bound} for have, bound in zip(clubs, club_bounds, strict=True)),
-        "seat_repeats": seat_repeats,
-        "five_unfair": fives,
+        "club_levels": tuple({"meetings": have, "bound": least} for have, least in zip(clubs, club_bounds, strict=True)),
+    }
+
+
+def _seat_measures(count: _Count) -> dict[str, Any]:
+    instance = count.instance
+    rounds, tables = instance.rounds, max(len(game) for game in count.games)
+    repeats = sum(times - 1 for times in count.meetings.values())
+    judges = [judge for game, row in zip(count.games, count.plan.judge_tables, strict=True) for table, judge in zip(game, row, strict=True) if table]
+    return {
+        "seat_repeats": count.repeats_beyond(count.seats, -(-rounds // 4), set()),
+        "seat_bound": bounds.seat_bound(instance),
+        "five_unfair": count.five_unfair(),
         "five_unfair_bound": bounds.fives_bound(instance, repeats),
-        "physical_repeats": physical,
-        "judge_conflicts": judge_conflicts,
-        "tables_without_judge": sum(judge is None for game in count.plan.judge_tables for judge in game) if instance.judges else 0,
-        "score": (family, repeats, sum(clubs), seat_repeats, fives, physical),
+        "physical_repeats": count.repeats_beyond(count.places, -(-rounds // tables), set(instance.anchors)),
+        "tables_without_judge": judges.count(None) if instance.judges else 0,
     }

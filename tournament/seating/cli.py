@@ -2,8 +2,11 @@
 
     python -m tournament.seating solve INSTANCE.json [--seed N] [--out PLAN.json]
     python -m tournament.seating check PLAN.json INSTANCE.json
+    python -m tournament.seating commit INSTANCE.json --seed N --salt TEXT
+    python -m tournament.seating verify PLAN.json INSTANCE.json --commitment HEX --salt TEXT
 
-Exit code 0: done or valid; 1: the plan is not valid; 2: unreadable or impossible, with one line that says why.
+Exit code 0: done, valid or kept; 1: the plan is not valid or not what was promised; 2: unreadable or impossible, with
+one line that says why.
 """
 
 from __future__ import annotations
@@ -12,10 +15,12 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import NoReturn
 
 from .checker import check
+from .commitment import commitment, verify
 from .errors import Problem, SeatingError
 from .instance_json import parse_instance
 from .plan import parse_plan
@@ -51,6 +56,17 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("plan", type=Path)
     command.add_argument("instance", type=Path)
     command.set_defaults(command=_check)
+    command = commands.add_parser("commit", help="the hash to publish before the draw")
+    command.add_argument("instance", type=Path)
+    command.add_argument("--seed", type=int, required=True)
+    command.add_argument("--salt", required=True)
+    command.set_defaults(command=_commit)
+    command = commands.add_parser("verify", help="hold a plan against the hash published before")
+    command.add_argument("plan", type=Path)
+    command.add_argument("instance", type=Path)
+    command.add_argument("--commitment", required=True)
+    command.add_argument("--salt", required=True)
+    command.set_defaults(command=_verify)
     return parser
 
 
@@ -67,6 +83,19 @@ def _check(options: argparse.Namespace) -> int:
     report = check(parse_plan(_read(options.plan)), parse_instance(_read(options.instance)))
     sys.stdout.write(json.dumps(report.as_dict(), ensure_ascii=False) + "\n")
     return VALID if report.valid else INVALID
+
+
+def _commit(options: argparse.Namespace) -> int:
+    instance = parse_instance(_read(options.instance))
+    sys.stdout.write(commitment(instance, seed=options.seed, salt=options.salt) + "\n")
+    return VALID
+
+
+def _verify(options: argparse.Namespace) -> int:
+    plan, instance = parse_plan(_read(options.plan)), parse_instance(_read(options.instance))
+    verdict = verify(plan, instance, promise=options.commitment, salt=options.salt)
+    sys.stdout.write(json.dumps({**asdict(verdict), "is_kept": verdict.is_kept}) + "\n")
+    return VALID if verdict.is_kept else INVALID
 
 
 def _read(path: Path) -> str:

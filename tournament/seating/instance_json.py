@@ -2,7 +2,8 @@
 
 The file: ``{"n": 24, "rounds": 3, "players": [...], "families": [[...]], "forbidden": [[a, b]],
 "clubs": {"A": [...]} or {player: club} or a list of such maps, "judges": {"judge": [relatives]},
-"fixed_tables": {player: table}, "fixed_judges": {judge: table}, "no_pair_three_times": false, "tables_of_three": false}``.
+"fixed_tables": {player: table}, "fixed_judges": {judge: table}, "joins": {player: game}, "leaves": {player: game},
+"no_pair_three_times": false, "tables_of_three": false}``.
 Only ``players`` (or ``n``, for players 1 to n) is needed.
 """
 
@@ -14,11 +15,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from .errors import InstanceError, Problem
-from .problem import MAX_PLAYERS, MAX_ROUNDS, MIN_PLAYERS, Instance, PlayerId, remedy
+from .problem import MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId, impossible, table_sizes
 
 _KNOWN = {
     "n", "rounds", "players", "families", "forbidden", "clubs", "judges", "fixed_tables", "fixed_judges",
-    "no_pair_three_times", "tables_of_three", "name", "note",
+    "joins", "leaves", "no_pair_three_times", "tables_of_three", "name", "note",
 }  # fmt: skip
 
 
@@ -90,6 +91,8 @@ class _Reader:
             judges=self.read_judges(),
             fixed_tables=self.read_fixed_tables(),
             fixed_judges=self.read_fixed_judges(),
+            joins=self.read_games("joins"),
+            leaves=self.read_games("leaves"),
             no_pair_three_times=self.read_flag("no_pair_three_times"),
             tables_of_three=self.read_flag("tables_of_three"),
             name=self.read_name(),
@@ -238,18 +241,26 @@ class _Reader:
         self.wrong("table_number", f"the fixed table of {who} is {_show(table)}: it must be a table number, from 1")
         return False
 
+    def read_games(self, key: str) -> dict[PlayerId, int]:
+        games = {}
+        for name, game in self.read_map(key).items():
+            player = self.player(name, key)
+            if not _is_count(game):
+                self.wrong("game_number", f"{key}: {_show(game)} for player {_show(name)} must be a game number, from 1")
+            elif player is not None:
+                games[player] = game
+        return games
+
     def check_count(self, instance: Instance) -> None:
         """T-SEAT-08: which numbers of players can be seated at all."""
         count = len(instance.players)
-        if instance.sizes and count <= MAX_PLAYERS:
+        if instance.is_whole:
+            if count > MAX_PLAYERS or not instance.sizes:
+                self.wrong("impossible_count", impossible(count), count=count)
             return
-        if count > MAX_PLAYERS:
-            self.wrong("too_many_players", f"{count} players are more than {MAX_PLAYERS}: split the league", count=count)
-        elif count < MIN_PLAYERS:
-            missing = MIN_PLAYERS - count
-            self.wrong("too_few_players", f"{count} players are too few for a table of 4: add {missing}", count=count, missing=missing)
-        else:
-            self.wrong("impossible_count", f"{count} players cannot be seated at tables of 4 and 5: {remedy(count)}", count=count)
+        for game, present in enumerate(instance.present, 1):
+            if not table_sizes(len(present), threes=instance.tables_of_three):
+                self.wrong("impossible_count", f"game {game}: {impossible(len(present))}", count=len(present), game=game)
 
     def check_fixed(self, instance: Instance) -> None:
         """Fixed tables must exist, have room, and not bring people together who must not meet."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from . import bounds, solver
 from .checker import check
+from .errors import InstanceError, Problem
 from .plan import Plan
 from .problem import Instance
 from .progress import Progress, silent
@@ -17,10 +18,17 @@ def solve(instance: Instance, *, seed: int = 0, progress: Progress = silent) -> 
     The same instance and seed give the same plan, byte for byte. ``progress(percent, step)`` is called on the way with
     the steps design, players, fives, seats, tables, check; it may raise ``Cancelled``, which is passed on.
     """
+    if not instance.is_whole:
+        text = "players who join or leave between games need a plan to change: use resolve"
+        raise InstanceError([Problem("needs_resolve", text)])
+    conflicts = bounds.conflict_bound(instance)
+    triples = bounds.triples_bound(instance)
     goals = solver.Goals(
-        conflicts=bounds.conflict_bound(instance),
-        repeats=bounds.repeats_bound(instance),
-        triples=bounds.triples_bound(instance),
+        conflicts=conflicts,
+        repeats=bounds.repeats_bound(
+            instance, conflict_meetings=conflicts, triples=triples if instance.no_pair_three_times else None
+        ),
+        triples=triples,
         clubs=sum(bounds.club_bounds(instance)),
         fives=bounds.fives_bound(instance, 0),
     )

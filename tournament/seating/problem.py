@@ -24,6 +24,7 @@ class Instance:
     ``club_levels``: one map player -> group a level (club, city, country); who belongs nowhere is left out.
     ``judges``: judge -> his relatives among the players; no judge is given a table where one of them sits.
     ``fixed_tables``: player -> physical table (from 1) of all his games; ``fixed_judges``: the same for judges.
+    ``joins``: player -> first game he plays (from 1), for alternates; ``leaves``: player -> first game he misses.
     """
 
     players: tuple[PlayerId, ...]
@@ -34,14 +35,32 @@ class Instance:
     judges: Mapping[str, tuple[PlayerId, ...]] = field(default_factory=dict)
     fixed_tables: Mapping[PlayerId, int] = field(default_factory=dict)
     fixed_judges: Mapping[str, int] = field(default_factory=dict)
+    joins: Mapping[PlayerId, int] = field(default_factory=dict)
+    leaves: Mapping[PlayerId, int] = field(default_factory=dict)
     no_pair_three_times: bool = False
     tables_of_three: bool = False
     name: str = ""
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """Sizes of the tables of one game, largest first."""
+        """Sizes of the tables of one game with everybody present, largest first."""
         return table_sizes(len(self.players), threes=self.tables_of_three)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everybody plays every game."""
+        return not (self.joins or self.leaves)
+
+    @cached_property
+    def present(self) -> tuple[frozenset[int], ...]:
+        """For each game the positions of the players who play it."""
+        games = range(1, self.rounds + 1)
+        spans = [(self.joins.get(player, 1), self.leaves.get(player, self.rounds + 1)) for player in self.players]
+        return tuple(frozenset(n for n, (first, gone) in enumerate(spans) if first <= game < gone) for game in games)
+
+    def sizes_of(self, game: int) -> tuple[int, ...]:
+        """Sizes of the tables of one game (from 0), largest first."""
+        return table_sizes(len(self.present[game]), threes=self.tables_of_three)
 
     @cached_property
     def numbers(self) -> dict[PlayerId, int]:
@@ -83,10 +102,32 @@ class Instance:
             levels.append(tuple(group_numbers[level[p]] if p in level else -1 for p in self.players))
         return tuple(levels)
 
+    def to_data(self) -> dict[str, object]:
+        """The instance as plain data, always the same for the same instance; ``instance_json`` reads it back."""
+        return {
+            "name": self.name,
+            "rounds": self.rounds,
+            "players": list(self.players),
+            "families": [list(family) for family in self.families],
+            "forbidden": [list(pair) for pair in self.forbidden],
+            "clubs": [{str(player): level[player] for player in self.players if player in level} for level in self.club_levels],
+            "judges": {judge: list(relatives) for judge, relatives in self.judges.items()},
+            "fixed_judges": dict(self.fixed_judges),
+            "fixed_tables": _by_text(self.fixed_tables),
+            "joins": _by_text(self.joins),
+            "leaves": _by_text(self.leaves),
+            "no_pair_three_times": self.no_pair_three_times,
+            "tables_of_three": self.tables_of_three,
+        }
+
     @cached_property
     def anchors(self) -> dict[int, int]:
         """Player position -> physical table counted from 0, for players who need one table."""
         return {self.numbers[player]: table - 1 for player, table in self.fixed_tables.items()}
+
+
+def _by_text(values: Mapping[PlayerId, int]) -> dict[str, int]:
+    return {str(player): value for player, value in values.items()}
 
 
 def table_sizes(players: int, *, threes: bool = False) -> tuple[int, ...]:
@@ -103,7 +144,16 @@ def table_sizes(players: int, *, threes: bool = False) -> tuple[int, ...]:
     return ()
 
 
+def impossible(players: int) -> str:
+    """Why a number of players cannot be seated and what to do about it, in words (T-SEAT-08, GAP-S7)."""
+    if players < MIN_PLAYERS:
+        return f"{players} players are too few for a table of 4: add {MIN_PLAYERS - players}"
+    if players > MAX_PLAYERS:
+        return f"{players} players are more than {MAX_PLAYERS}: split the league"
+    return f"{players} players cannot be seated at tables of 4 and 5: {remedy(players)}"
+
+
 def remedy(players: int) -> str:
-    """How to make a number of players that cannot be seated possible, in words (GAP-S7)."""
+    """How many alternates make a number of players possible, in words (GAP-S7)."""
     missing = next(more for more in range(1, MIN_PLAYERS + 1) if table_sizes(players + more))
     return f"add {missing} alternate{'s' if missing > 1 else ''}"

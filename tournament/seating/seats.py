@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .random_source import RandomSource
+from .seats_with_threes import seats_with_threes
 
 CHUNK = 4
 Games = Sequence[Sequence[Sequence[int]]]
@@ -18,6 +19,8 @@ SeatedGames = list[list[list[int]]]
 
 def assign_seats(games: Games, players: int, random: RandomSource) -> SeatedGames:
     """The same tables, each with its players in the order of their seats."""
+    if any(len(table) == 3 for game in games for table in game):
+        return seats_with_threes(games, random)
     seated: SeatedGames = []
     fifths = [0] * players
     for start in range(0, len(games), CHUNK):
@@ -74,42 +77,35 @@ class _Colouring:
     """A proper edge colouring of the graph of players and tables, grown edge by edge with Kempe chains."""
 
     def __init__(self, players: int, tables: list[list[int]]) -> None:
-        self.at_table = [[-1] * min(len(table), CHUNK) for table in tables]
+        self.at_table = [[-1] * CHUNK for _ in tables]
         self.of_player = [[-1] * CHUNK for _ in range(players)]
 
     def add(self, player: int, table: int) -> None:
         """Colour one more edge."""
         mine, others = self.of_player[player], self.at_table[table]
         free_there = [seat for seat, other in enumerate(others) if other < 0]
-        for seat in free_there:
-            if mine[seat] < 0:
-                break
-        else:
+        seat = next((seat for seat in free_there if mine[seat] < 0), -1)
+        if seat < 0:
             seat = free_there[0]
-            self.flip(player, seat, next(s for s in range(len(others)) if mine[s] < 0))
+            self.flip(player, seat, mine.index(-1))
         mine[seat] = table
         others[seat] = player
 
     def flip(self, player: int, seat: int, other_seat: int) -> None:
-        """Swap two colours along the chain that starts at the player with colour ``seat``, which becomes free there.
+        """Exchange two colours along the chain that starts at the player with ``seat``, which becomes free for him.
 
         The chain cannot end at the table being served: it would arrive there in the colour that is free at it.
         """
-        chain: list[tuple[int, int, int]] = []
-        colours = (seat, other_seat)
-        step = 0
-        while (table := self.of_player[player][colours[step % 2]]) >= 0:
-            chain.append((player, table, step % 2))
-            step += 1
-            following = self.at_table[table][colours[step % 2]]
-            if following < 0:
+        chain: list[tuple[int, int, int]] = []  # player, table, colour now
+        while (table := self.of_player[player][seat]) >= 0:
+            chain.append((player, table, seat))
+            player = self.at_table[table][other_seat]
+            if player < 0:
                 break
-            chain.append((following, table, step % 2))
-            player = following
-            step += 1
-        for who, where, parity in chain:
-            self.of_player[who][colours[parity]] = -1
-            self.at_table[where][colours[parity]] = -1
-        for who, where, parity in chain:
-            self.of_player[who][colours[1 - parity]] = where
-            self.at_table[where][colours[1 - parity]] = who
+            chain.append((player, table, other_seat))
+        for player, table, colour in chain:
+            self.of_player[player][colour] = self.at_table[table][colour] = -1
+        for player, table, colour in chain:
+            new = other_seat if colour == seat else seat
+            self.of_player[player][new] = table
+            self.at_table[table][new] = player

@@ -62,7 +62,7 @@ def seat(instance: Instance, seed: int, goals: Goals, progress: Progress) -> Pla
     judges = assign_judges(instance, placed, random)
     players = instance.players
     tables = tuple(tuple(tuple(players[p] for p in table) for table in game) for game in placed)
-    return Plan(tables=tables, judge_tables=judges, seed=seed, version=VERSION)
+    return Plan(tables=tables, judge_tables=tuple(map(tuple, judges)), seed=seed, version=VERSION)
 
 
 def choose_design(instance: Instance, random: RandomSource) -> Design:
