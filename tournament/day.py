@@ -56,7 +56,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What is to be done next: a sentence, and the button that leads there.
+    """What is to be done next: a sentence, a `hint` at what it means, and the button that leads there.
 
     `key` is that of its step. Only whoever has `permission` gets the button.
     """
@@ -66,6 +66,7 @@ class Action:
     button: str
     place: Place
     permission: Permission
+    hint: str = ""
     waits: tuple[Waiting, ...] = ()
 
 
@@ -105,7 +106,9 @@ def _actions(facts: DayFacts) -> Iterator[Action]:
 
 
 def _import() -> Action:
-    return Action("import", _("No players yet"), _("Import the players"), Place("desk:import"), Permission.EDIT_PLAYERS)
+    hint = _("A spreadsheet or a text file with one line per player. You see what it holds before anything is taken.")
+    place = Place("desk:import")
+    return Action("import", _("No players yet"), _("Import the players"), place, Permission.EDIT_PLAYERS, hint)
 
 
 def _pseudonyms(facts: DayFacts) -> Iterator[Action]:
@@ -115,7 +118,8 @@ def _pseudonyms(facts: DayFacts) -> Iterator[Action]:
         sentence = ngettext(
             "%(count)s player has no pseudonym yet", "%(count)s players have no pseudonym yet", lacking
         ) % {"count": lacking}
-        yield Action("pseudonyms", sentence, _("Propose pseudonyms"), place, Permission.PROPOSE_PSEUDONYMS)
+        hint = _("Points are published under pseudonyms only. They can be made for everybody at once.")
+        yield Action("pseudonyms", sentence, _("Propose pseudonyms"), place, Permission.PROPOSE_PSEUDONYMS, hint)
     if undecided > 0:
         sentence = ngettext(
             "%(count)s pseudonym waits for the chair", "%(count)s pseudonyms wait for the chair", undecided
@@ -139,11 +143,13 @@ def _seats(facts: DayFacts) -> Action:
     place = Place("desk:seats")
     if facts.has_draft:
         sentence = _("The draft of the seats waits for your word")
-        return Action("seats", sentence, _("Check and confirm the seats"), place, Permission.PLAN_SEATS)
+        hint = _("Nobody sees seats before they are confirmed and posted.")
+        return Action("seats", sentence, _("Check and confirm the seats"), place, Permission.PLAN_SEATS, hint)
     sentence = ngettext("%(count)s player is entered", "%(count)s players are entered", facts.players) % {
         "count": facts.players
     }
-    return Action("seats", sentence, _("Draft the seats of all games"), place, Permission.PLAN_SEATS)
+    hint = _("The seats of all preliminaries are planned together, so that people meet as seldom as possible.")
+    return Action("seats", sentence, _("Draft the seats of all games"), place, Permission.PLAN_SEATS, hint)
 
 
 def _play(played: RoundFacts) -> Action | None:
@@ -152,12 +158,12 @@ def _play(played: RoundFacts) -> Action | None:
     for phase in played.phases:
         if not phase.is_posted:
             sentence = _("%(round)s: the seats are confirmed") % {"round": name}
-            return Action("post", sentence, _("Post the seats"), _round(played), Permission.POST_SEATS)
+            hint = _("Posting shows every player the table and the seat.")
+            return Action("post", sentence, _("Post the seats"), _round(played), Permission.POST_SEATS, hint)
         if not phase.is_started:
             sentence = _("%(round)s: the seats are posted") % {"round": name}
-            return Action(
-                "start", sentence, _("To the start"), _round(played), Permission.START_PLAY, _start_waits(played)
-            )
+            hint, waits = _("Mark who is there, fill the empty seats, then start."), _start_waits(played)
+            return Action("start", sentence, _("To the start"), _round(played), Permission.START_PLAY, hint, waits)
         if phase.locked < phase.tables:
             return _sheets(played)
     return None
@@ -175,7 +181,7 @@ def _sheets(played: RoundFacts) -> Action:
         sentence = ngettext("%(count)s table is playing", "%(count)s tables are playing", waiting)
         key, button, permission = "count", _("To the score sheets"), Permission.COUNT_ANY_TABLE
     sentence = round_name(played) + ": " + sentence % {"count": waiting}
-    return Action(key, sentence, button, place, permission, _lock_waits(played))
+    return Action(key, sentence, button, place, permission, waits=_lock_waits(played))
 
 
 def _publish(facts: DayFacts, played: RoundFacts) -> Action:
@@ -187,7 +193,8 @@ def _publish(facts: DayFacts, played: RoundFacts) -> Action:
         waits = (Waiting(facts.nameless, words, Place("desk:pseudonyms")),)
     sentence = _("%(round)s: every table is locked") % {"round": round_name(played)}
     place = Place("desk:publish", played.number)
-    return Action("publish", sentence, _("Look at it and publish"), place, Permission.PUBLISH, waits)
+    hint = _("You see exactly what the public will see before it does.")
+    return Action("publish", sentence, _("Look at it and publish"), place, Permission.PUBLISH, hint, waits)
 
 
 def _final() -> Action:
@@ -230,10 +237,13 @@ def _round(played: RoundFacts) -> Place:
 # The strip
 
 
-def steps_of(facts: DayFacts) -> list[Step]:
-    """Preliminaries and final have strips of their own; the one `now` is where the main act is."""
+def steps_of(facts: DayFacts, now: str | None = None) -> list[Step]:
+    """Preliminaries and final have strips of their own.
+
+    `now` is the key of the step to point at; without it, the one of the act on the way to the champion.
+    """
     main = _main(facts) if facts.players else _import()
-    now = main.key if main else None
+    now = now or (main.key if main else None)
     played = facts.round
     if played is not None and played.is_final:
         return [*_before(facts, now), *_final_strip(facts, played, now)]

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import formats, translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.published_standings import Line, Payload, Row
 
@@ -137,7 +137,7 @@ def _updated(payload: Payload) -> str:
     moment = datetime.fromisoformat(payload["updated_at"])
     offset = moment.strftime("%z")
     return _("Updated %(date)s, %(time)s (UTC%(offset)s)") % {
-        "date": formats.date_format(moment, "DATE_FORMAT"),
+        "date": formats.date_format(moment, pgettext("date format", "j F Y")),
         "time": moment.strftime("%H:%M"),
         "offset": f"{offset[:3]}:{offset[3:]}" if offset else "",
     }

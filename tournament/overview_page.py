@@ -105,9 +105,10 @@ def overview_page(tournament: Tournament, roles: frozenset[Role]) -> OverviewPag
     facts = facts_of(tournament)
     played = current_round(tournament)
     action = next_for(facts, roles)
+    strip = steps_of(facts, now=action.key if action else None)
     tiles = _tiles(viewer, played) if played and facts.round and facts.round.has_seats else []
     return OverviewPage(
-        stations=[Station(step, viewer.url(step.place, step.permission)) for step in steps_of(facts)],
+        stations=[Station(step, viewer.url(step.place, step.permission)) for step in strip],
         next=_next(viewer, action) if action else None,
         round_name=round_name(facts.round) if facts.round else "",
         tiles=tiles,
@@ -178,7 +179,7 @@ def _present(played: Round) -> dict[int, str]:
     rows = (
         Seat.objects.filter(round=played, player__isnull=False).values("table").annotate(all=Count("pk"), here=present)
     )
-    return {row["table"]: _("%(here)s of %(all)s here") % {"here": row["here"], "all": row["all"]} for row in rows}
+    return {row["table"]: f"{row['here']}/{row['all']}" for row in rows}
 
 
 def _legend(tiles: Sequence[Tile]) -> list[tuple[int, str | Promise]]:

@@ -1,7 +1,5 @@
 """Standings before the public sees them, and publishing."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -40,8 +38,9 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
         else:
             messages.success(request, _("Published as version %(version)s.") % {"version": snapshot.version})
             return redirect("desk:publish", tournament.slug, number)
-    context: dict[str, Any] = {"tournament": tournament, "section": "publish", "form": form}
-    context["page"] = publish_page(played, _page_number(request))
+    page = publish_page(played, _page_number(request))
+    form.fields["reason"].required = page.prepared.is_correction
+    context = {"tournament": tournament, "section": "publish", "form": form, "page": page}
     return render(request, "tournament/publish.html", context, status=422 if form.errors else 200)
 
 
