@@ -46,16 +46,8 @@ def stop(children: list[Child]) -> None:
 
 def manage(*arguments: str) -> str:
     """Run one Django command and return what it printed; what it complains of goes to the terminal."""
-    return said(begin(*arguments), arguments[0])
-
-
-def begin(*arguments: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([PYTHON, "manage.py", *arguments], cwd=ROOT, stdout=subprocess.PIPE)
-
-
-def said(child: subprocess.Popen[bytes], command: str) -> str:
-    """What a command printed, once it has ended well."""
-    output, _ = child.communicate()
-    if child.returncode != 0:
-        raise OpsError(f"`manage.py {command}` failed; the reason stands above.")
-    return output.decode().strip()
+    command = [PYTHON, "manage.py", *arguments]
+    done = subprocess.run(command, check=False, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        raise OpsError(f"`manage.py {arguments[0]}` failed; the reason stands above.")
+    return done.stdout.strip()

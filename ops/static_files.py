@@ -41,7 +41,7 @@ def fingerprint() -> str:
 
 
 def _fill(folder: Path) -> None:
-    command = [str(PYTHON), "-m", "django", "collectstatic", "--noinput", "--verbosity=0"]
+    command = [str(PYTHON), "-m", "django", "collectstatic", "--noinput", "--verbosity=0", "--skip-checks"]
     environment = {
         # Nothing is asked of a server, but the settings want to know of them.
         "DATABASE_URL": "postgresql:///none",

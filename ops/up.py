@@ -60,13 +60,12 @@ def run(options: Options) -> int:
         address.refuse_taken_port(options.host, options.port)
         watched = _start_services(services)
         prepare(options)
-        link = application.begin("first_link")
         own.append(application.start("web server", options.host, options.port, owner=VAR))
         _wait_until_it_answers(options, own[0])
+        ownership.write(Note(os.getpid(), "up", options.address, services.environment))
+        _greet(options)
         # Not before: on two cores they would only hold up the first page.
         own += [application.start(name, options.host, options.port, owner=VAR) for name in ("worker", "timer")]
-        ownership.write(Note(os.getpid(), "up", options.address, services.environment))
-        _greet(options, application.said(link, "first_link"))
         watch([*watched, *own])
     except KeyboardInterrupt:
         print("\nStopping ...", flush=True)
@@ -97,7 +96,7 @@ def prepare(options: Options) -> None:
     secret_key.ensure(VAR)
     translations.compile_all()
     static_files.collect()
-    application.manage("migrate", "--noinput", "--verbosity=0")
+    application.manage("migrate", "--noinput", "--verbosity=0", "--skip-checks")
     if options.demo:
         print(application.manage("demo"), flush=True)
 
@@ -112,10 +111,11 @@ def _wait_until_it_answers(options: Options, web_server: Child, *, seconds: floa
         time.sleep(0.05)
 
 
-def _greet(options: Options, first_link: str) -> None:
+def _greet(options: Options) -> None:
     print(f"\nTitledeed is running: {options.address}/", flush=True)
-    if first_link:
-        print(f"Become the chief referee (this link works once): {options.address}{first_link}", flush=True)
+    link = application.manage("first_link", "--skip-checks")
+    if link:
+        print(f"Become the chief referee (this link works once): {options.address}{link}", flush=True)
     print("Ctrl-C stops it.\n", flush=True)
 
 
