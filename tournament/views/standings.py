@@ -29,7 +29,7 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     """What the public would see beside what it sees; POST publishes it."""
     assert isinstance(request.user, User)
     played = get_object_or_404(tournament.rounds.select_related("tournament"), number=number)
-    form = PublicationForm(request.POST or None)
+    form = PublicationForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             snapshot = publication.publish(played, reason=form.cleaned_data["reason"], by=request.user)
