@@ -146,10 +146,16 @@ def _option_field(entry: options.Option) -> forms.Field:
     return forms.TypedChoiceField(
         label=str(entry.label),
         help_text=str(entry.question),
-        choices=[(choice.value, choice.words) for choice in entry.choices],
+        choices=[(choice.value, _answer(entry, choice)) for choice in entry.choices],
         coerce=type(entry.default),
         widget=forms.RadioSelect if len(entry.choices) <= 3 else forms.Select,
     )
+
+
+def _answer(entry: options.Option, choice: options.Choice) -> str:
+    if choice.value != entry.default:
+        return str(choice.words)
+    return str(_("%(answer)s (recommended)") % {"answer": choice.words})
 
 
 def _points_field(survivors: str, place: int) -> forms.Field:

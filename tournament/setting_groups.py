@@ -23,11 +23,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One setting to be read: what it is called, what holds, and the question it answers."""
+    """One setting to be read: what it is called and what holds."""
 
     label: str
     words: str
-    question: str = ""
 
 
 def groups(kind: str, keys: Collection[str]) -> list[Group]:
@@ -39,17 +38,13 @@ def groups(kind: str, keys: Collection[str]) -> list[Group]:
     return [group for group in kept if group.keys]
 
 
-def rows(tournament: Tournament, group: Group) -> list[Row]:
+def rows(tournament: Tournament, group: Group, *, without: Collection[str] = ()) -> list[Row]:
     values = flat(tournament)
-    return [Row(label(key), words(key, values[key]), _question(key)) for key in group.keys]
+    return [Row(label(key), words(key, values[key])) for key in group.keys if key not in without]
 
 
 def _is_among(key: str, keys: Collection[str]) -> bool:
     return key in keys or key.startswith("options.")
-
-
-def _question(key: str) -> str:
-    return str(options.BY_KEY[key.removeprefix("options.")].question) if key.startswith("options.") else ""
 
 
 def _option_groups(kind: str) -> list[Group]:

@@ -8,7 +8,7 @@ from typing import Any
 from tournament.models import Ruling, Tournament
 from tournament.setting_forms import FieldGroup, SettingsForm
 from tournament.setting_groups import Row, groups, rows
-from tournament.setting_values import AROUND, FOUNDATION, RULES, SETTINGS, Flat, apply, differences, flat
+from tournament.setting_values import AROUND, SETTINGS, Flat, apply, differences, flat
 from tournament.setting_words import label, words
 from tournament.tournaments import RULED, Change
 
@@ -35,17 +35,20 @@ class RulingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsPage:
-    """`form` is missing for whoever may only read; `fixed` are the settings that are not in it."""
+class Section:
+    """A group of settings: those that can be changed as fields, the others to be read."""
 
-    form: SettingsForm | None
-    fixed: list[tuple[str, str, list[Row]]]
+    anchor: str
+    title: str
+    fields: FieldGroup | None
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    sections: list[Section]
     may_rule: bool
     changed_meanwhile: list[Told] = field(default_factory=list)
-
-    @property
-    def open(self) -> list[FieldGroup]:
-        return self.form.field_groups() if self.form else []
 
 
 def open_keys(tournament: Tournament) -> tuple[str, ...]:
@@ -56,14 +59,14 @@ def open_keys(tournament: Tournament) -> tuple[str, ...]:
 def settings_page(
     tournament: Tournament, form: SettingsForm | None, *, may_rule: bool, changes: list[Change] | None = None
 ) -> SettingsPage:
-    in_form = {key for group in form.groups for key in group.keys} if form else set()
-    fixed = [
-        (group.anchor, str(group.title), rows(tournament, group))
-        for group in groups(tournament.kind, (*AROUND, *FOUNDATION, *RULES))
-        if not in_form & set(group.keys)
+    fields = {group.anchor: group for group in form.field_groups()} if form else {}
+    in_form = set(form.keys) if form else set()
+    sections = [
+        Section(group.anchor, str(group.title), fields.get(group.anchor), rows(tournament, group, without=in_form))
+        for group in groups(tournament.kind, SETTINGS)
     ]
     meanwhile = [told(change.setting, change.before, change.after, change.by) for change in changes or []]
-    return SettingsPage(form, fixed, may_rule and tournament.is_frozen, meanwhile)
+    return SettingsPage(sections, may_rule and tournament.is_frozen, meanwhile)
 
 
 def carried_over(form: SettingsForm, tournament: Tournament, changes: list[Change]) -> Flat:
