@@ -17,9 +17,8 @@ from tournament.models import Family, Player, Round, Seat, SeatChange, Tournamen
 from tournament.names import fold
 from tournament.player_lists.cells import clean
 from tournament.player_lists.entry import Entry
+from tournament.registration.changes import entry_changes, values_of
 from tournament.registration.entered import entered_players, entry_of, terms_of
-from tournament.registration.importing import values_of
-from tournament.registration.previewing import entry_changes
 from tournament.registration.writing import drop_empty_families, families_by_label, fill
 
 Status = Player.Status

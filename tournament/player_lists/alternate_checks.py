@@ -9,7 +9,8 @@ from tournament.player_lists.terms import Terms
 
 
 def check_alternates(roster: Roster, terms: Terms) -> Iterator[Problem]:
-    yield from _order(roster)
+    if not terms.is_order_closed:  # later a gap is left by whoever withdraws, and no order can be changed
+        yield from _order(roster)
     yield from _numbers(roster, terms)
     if terms.is_field_closed:
         yield from _changed(roster, terms)
@@ -19,13 +20,10 @@ def _order(roster: Roster) -> Iterator[Problem]:
     """Strictly 1, 2, 3 … over the file and those it leaves alone."""
     holders: dict[int, Member] = {}
     alternates = [member for member in roster.playing if member.is_alternate]
-    for member in sorted(alternates, key=lambda member: (member.entry.alternate_rank or 0, member.line or 0)):
-        rank = member.entry.alternate_rank or 0
-        place = roster.place(member, Column.ALTERNATE)
+    for member in sorted(alternates, key=lambda member: (member.entry.alternate_rank or 0, member.seniority)):
+        rank, place = member.entry.alternate_rank or 0, roster.place(member, Column.ALTERNATE)
         if rank in holders:
-            reported = member if member.line is not None else holders[rank]
-            values = {"rank": rank, "other": (holders[rank] if reported is member else member).entry.name}
-            yield Problem(Kind.RANK_TWICE, roster.place(reported, Column.ALTERNATE), values)
+            yield Problem(Kind.RANK_TWICE, place, {"rank": rank, "other": holders[rank].entry.name})
         elif rank > 1 and rank - 1 not in holders:
             yield Problem(Kind.RANK_GAP, place, {"missing": max(holders, default=0) + 1, "rank": rank})
         holders.setdefault(rank, member)

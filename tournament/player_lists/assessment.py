@@ -1,7 +1,7 @@
 """A list against a tournament: who would be new or changed, and every problem at once."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from tournament.player_lists.alternate_checks import check_alternates
 from tournament.player_lists.apart import Apart, keep_apart
@@ -11,7 +11,7 @@ from tournament.player_lists.identity_checks import check_identities
 from tournament.player_lists.layout import Layout, lay_out
 from tournament.player_lists.parsing import parse
 from tournament.player_lists.problem_texts import is_error
-from tournament.player_lists.problems import Problem
+from tournament.player_lists.problems import Kind, Problem
 from tournament.player_lists.roster import Roster, join
 from tournament.player_lists.seating_checks import check_seating
 from tournament.player_lists.sheet import Sheet
@@ -31,6 +31,9 @@ class Assessment:
     def has_errors(self) -> bool:
         return any(map(is_error, self.problems))
 
+    def with_problems(self, more: Iterable[Problem]) -> "Assessment":
+        return replace(self, problems=tuple(sorted((*self.problems, *more), key=_in_order)))
+
 
 def assess(sheet: Sheet, entered: Sequence[Entered], terms: Terms) -> Assessment:
     layout, column_problems = lay_out(sheet, required=_required(terms))
@@ -40,7 +43,7 @@ def assess(sheet: Sheet, entered: Sequence[Entered], terms: Terms) -> Assessment
     problems = [*sheet.problems, *column_problems, *row_problems, *unclear, *apart.problems]
     if listed:
         problems += _checks(roster, terms)
-    return Assessment(sheet, roster, apart, tuple(sorted(problems, key=_in_order)))
+    return Assessment(sheet, roster, apart, ()).with_problems(problems)
 
 
 def _required(terms: Terms) -> tuple[Column, ...]:
@@ -58,6 +61,8 @@ def _parse_all(layout: Layout, terms: Terms, encoding: str) -> tuple[list[Listed
 
 
 def _checks(roster: Roster, terms: Terms) -> Iterator[Problem]:
+    if Column.PSEUDONYM in roster.layout.columns and not terms.may_propose_pseudonyms:
+        yield Problem(Kind.PSEUDONYMS_NOT_YOURS, roster.layout.place(None, Column.PSEUDONYM))
     yield from check_identities(roster)
     yield from check_eligibility(roster, terms)
     yield from check_alternates(roster, terms)

@@ -75,7 +75,7 @@ def _proofs(roster: Roster) -> Iterator[Problem]:
 
 def _one_per_country(roster: Roster) -> Iterator[Problem]:
     qualified: dict[str, Member] = {}
-    for member in sorted(roster.playing, key=lambda member: member.line or 0):
+    for member in sorted(roster.playing, key=lambda member: member.seniority):
         entry = member.entry
         if not entry.country or entry.route not in NATIONAL_ROUTES:
             continue

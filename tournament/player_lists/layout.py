@@ -26,7 +26,7 @@ class Layout:
         """Of an entry that comes from a form: every column is there, called as its field."""
         return cls(tuple(column.value for column in Column), {column: at for at, column in enumerate(Column)}, ())
 
-    def place(self, line: int, column: Column) -> Place:
+    def place(self, line: int | None, column: Column) -> Place:
         index = self.indices.get(column)
         if index is None:
             return Place(line)

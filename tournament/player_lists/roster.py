@@ -27,6 +27,11 @@ class Member:
         return self.known is None or self.known.is_playing
 
     @property
+    def seniority(self) -> tuple[bool, int]:
+        """To sort by: those the file leaves alone first, then the file's in its order."""
+        return self.line is not None, self.line or 0
+
+    @property
     def is_alternate(self) -> bool:
         return self.entry.alternate_rank is not None
 

@@ -22,7 +22,7 @@ def check_seating(roster: Roster, terms: Terms) -> Iterator[Problem]:
 
 def _families(roster: Roster, tables: int) -> Iterator[Problem]:
     families: dict[str, list[Member]] = defaultdict(list)
-    for member in sorted(roster.playing, key=lambda member: member.line or 0):
+    for member in sorted(roster.playing, key=lambda member: member.seniority):
         if member.entry.family:
             families[fold(member.entry.family)].append(member)
     for members in families.values():

@@ -1,6 +1,5 @@
 """From an uploaded file to players: kept, previewed again if need be, then taken whole or not at all."""
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
@@ -11,8 +10,10 @@ from django.utils import timezone
 from accounts import audit
 from accounts.models import User
 from tournament.models import FieldImport, Tournament
+from tournament.registration.changes import values_of
 from tournament.registration.errors import ImportDiscarded, ImportHasErrors, ImportStale
-from tournament.registration.previewing import Change, Preview, preview
+from tournament.registration.previewing import Preview, preview
+from tournament.registration.pseudonym_column import propose_all
 from tournament.registration.writing import write_pairs, write_players
 
 State = FieldImport.State
@@ -83,6 +84,7 @@ def apply_import(field_import: FieldImport, *, by: User) -> Outcome:
 def _take(tournament: Tournament, found: Preview, *, by: User) -> Outcome:
     written = write_players(tournament, found.assessment)
     write_pairs(tournament, found.assessment, written)
+    propose_all(written.players, found.proposals, by=by)
     outcome = Outcome(found.count("new"), found.count("changed"), found.count("unchanged"))
     before, after = _before_and_after(found)
     audit.record(
@@ -110,8 +112,3 @@ def _before_and_after(found: Preview) -> tuple[dict[str, Any], dict[str, Any]]:
         "changed": {row.entry.name: values_of(row.changes, "after") for row in changed},
     }
     return before, after
-
-
-def values_of(changes: tuple[Change, ...], side: str) -> Mapping[str, Any]:
-    """The changed values of one side as JSON has them."""
-    return {change.column.value: getattr(change, side) for change in changes}

@@ -1,6 +1,6 @@
 """What an uploaded list would do, with all that is wrong with it, before anything is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,22 +14,14 @@ from tournament.player_lists.entry import Column, Entry
 from tournament.player_lists.problem_texts import is_error
 from tournament.player_lists.problems import Problem
 from tournament.player_lists.reading import read
-from tournament.player_lists.roster import Member
+from tournament.registration.changes import Change, changes_of
 from tournament.registration.entered import digest_of, entered_players, terms_of
+from tournament.registration.pseudonym_column import Proposal, problems_of, proposals
 
 Fate = Literal["new", "changed", "unchanged"]
 
 # Changes that seats were made from; a corrected spelling leaves them as they are.
 _SEATED_BY = frozenset({Column.FAMILY, Column.APART, Column.TABLE, Column.ALTERNATE})
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One value that would change, as plain data: texts, codes, numbers, or tuples of them."""
-
-    column: Column
-    before: object
-    after: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +42,7 @@ class Preview:
     absent: tuple[str, ...]
     consequence: str | Promise
     players_digest: str
+    proposals: tuple[Proposal, ...] = ()
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -75,7 +68,9 @@ def preview(tournament: Tournament, content: bytes, filename: str, *, by: User |
     """Read a list against the players as they are now; writes nothing and raises nothing about the file."""
     entered, terms = entered_players(tournament), terms_of(tournament, by=by)
     found = assess(read(content), entered, terms)
-    rows = tuple(_rows(found))
+    proposed = proposals(tournament, found, terms)
+    found = found.with_problems(problems_of(tournament, found, proposed))
+    rows = tuple(_rows(found, proposed))
     return Preview(
         filename=filename,
         assessment=found,
@@ -83,6 +78,7 @@ def preview(tournament: Tournament, content: bytes, filename: str, *, by: User |
         absent=tuple(member.entry.name for member in found.roster.playing if member.line is None),
         consequence=CONSEQUENCES.get(stage_of(tournament), "") if any(map(_moves_seats, rows)) else "",
         players_digest=digest_of(entered, terms),
+        proposals=proposed,
     )
 
 
@@ -90,45 +86,12 @@ def _moves_seats(row: PreviewRow) -> bool:
     return row.fate == "new" or any(change.column in _SEATED_BY for change in row.changes)
 
 
-def _rows(found: Assessment) -> Iterator[PreviewRow]:
+def _rows(found: Assessment, proposed: Sequence[Proposal]) -> Iterator[PreviewRow]:
+    pseudonyms = {one.position: Change(Column.PSEUDONYM, one.before, one.text) for one in proposed}
     for position, member in enumerate(found.roster.members):
         if member.line is not None:
             changes = tuple(changes_of(found, position))
+            if member.known and position in pseudonyms:
+                changes = (*changes, pseudonyms[position])
             fate: Fate = "new" if member.known is None else "changed" if changes else "unchanged"
             yield PreviewRow(member.line, member.entry, fate, changes)
-
-
-def changes_of(found: Assessment, position: int) -> Iterator[Change]:
-    """What would change about a player who is entered already; a new one changes nothing."""
-    member = found.roster.members[position]
-    if member.known is None:
-        return
-    yield from entry_changes(member.known.entry, member.entry)
-    before, after = _partners_before(found, member), _partners_after(found, position)
-    if before != after:
-        yield Change(Column.APART, before, after)
-
-
-def entry_changes(before: Entry, after: Entry) -> Iterator[Change]:
-    for column in Column:
-        if column in {Column.APART, Column.PSEUDONYM}:
-            continue
-        old, new = _value(before, column), _value(after, column)
-        if old != new:
-            yield Change(column, old, new)
-
-
-def _value(entry: Entry, column: Column) -> object:
-    return (entry.route, entry.route_note) if column is Column.ROUTE else getattr(entry, column.value)
-
-
-def _partners_before(found: Assessment, member: Member) -> tuple[str, ...]:
-    if member.known is None or not member.known.apart:
-        return ()
-    names = {one.known.id: one.known.entry.name for one in found.roster.members if one.known}
-    return tuple(sorted(names[partner] for partner in member.known.apart))
-
-
-def _partners_after(found: Assessment, position: int) -> tuple[str, ...]:
-    members = found.roster.members
-    return tuple(sorted(members[other].entry.name for other in found.apart.partners.get(position, ())))

@@ -9,8 +9,8 @@ from tournament.player_lists.assessment import Assessment
 from tournament.player_lists.eligibility_checks import NATIONAL_ROUTES
 from tournament.player_lists.entry import Entry
 from tournament.player_lists.roster import Member
+from tournament.registration.changes import changes_of
 from tournament.registration.entered import PLAIN_FIELDS
-from tournament.registration.previewing import changes_of
 
 WRITTEN_FIELDS = (*PLAIN_FIELDS, "citizenships", "family", "identity", "version")
 
