@@ -15,9 +15,14 @@ _FIRST = OneTimeLink.Purpose.FIRST_CHIEF_REFEREE
 _INVITATION = OneTimeLink.Purpose.INVITATION
 
 
+def _is_inhabited() -> bool:
+    """Whether there is somebody who can sign in. The name a demonstration was made up under cannot."""
+    return User.objects.filter(is_active=True).exists()
+
+
 def make_first_link() -> str | None:
-    """The token with which the first account is made; None once there is an account."""
-    if User.objects.exists():
+    """The token with which the first account is made; None once there is one."""
+    if _is_inhabited():
         return None
     return make_only_link(_FIRST, lasts=FIRST_LINK_LASTS)
 
@@ -26,7 +31,7 @@ def make_first_link() -> str | None:
 def become_first_chief_referee(token: str, *, name: str, email: str, password: str) -> User:
     """Make the first account, an organiser's; LinkUnusable when there is one already."""
     link = open_link(token, _FIRST, hold=True)
-    if User.objects.exists():
+    if _is_inhabited():
         raise LinkUnusable
     user = User.objects.create_user(email, name, password, is_organiser=True, language=get_language() or "")
     use_link(link, by=user)

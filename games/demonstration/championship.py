@@ -15,7 +15,7 @@ from games.demonstration.counts import made_up_count
 from games.queries import occupied_seats
 from games.score_sheets import lock, save_count, sheet_for
 from rules_engine.edition import load_edition
-from tournament import publication, pseudonyms, registration, rounds, seating_plans
+from tournament import pseudonyms, publication, registration, rounds, seating_plans
 from tournament.demonstration_staff import lead_demonstrations
 from tournament.models import Membership, Round, Table, Tournament
 from tournament.tournaments import create_tournament
@@ -93,4 +93,4 @@ def _play(played: Round, rng: Random, crew: User) -> None:
 def _hand_in(table: Table, count: TableCount, crew: User) -> None:
     sheet = sheet_for(table)
     save_count(sheet, count=count, revision=sheet.revision, by=crew)
-    lock(sheet, signatures={position: "" for position in count.seats}, by=crew)
+    lock(sheet, signatures=dict.fromkeys(count.seats, ""), by=crew)

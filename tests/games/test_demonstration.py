@@ -37,6 +37,15 @@ def test_nobody_is_in_charge_until_somebody_comes() -> None:
     assert set(roles) == {"chief_referee", "chair"}
 
 
+def test_the_first_chief_referee_is_still_to_come_and_finds_it_there(capsys: pytest.CaptureFixture[str]) -> None:
+    tournament = make_demonstration()
+    call_command("first_link")
+    there = capsys.readouterr().out.strip()
+    passwords = {"password": "a-long-harbour-walk", "again": "a-long-harbour-walk"}
+    client_for(None).post(there, {"name": "Olga", "email": "olga@example.org", **passwords})
+    assert Membership.objects.filter(tournament=tournament, user__name="Olga").count() == 2
+
+
 def test_whoever_made_it_up_can_never_sign_in() -> None:
     make_demonstration()
     crew = User.objects.get(name="Demonstration")
