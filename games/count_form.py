@@ -14,7 +14,7 @@ from games.deed_words import buildings, deed_name
 from games.money import base_units, shown
 from games.problem_texts import text_of
 from games.valuation import Valuer
-from rules_engine.edition import Deed
+from rules_engine.edition import Deed, Supply
 from rules_engine.errors import Problem
 from tournament.models import ResultLine, Seat
 
@@ -43,6 +43,16 @@ class DeedRow:
     state: BoundField
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many deeds and buildings are entered, beside what the box holds."""
+
+    deeds: int
+    houses: int
+    hotels: int
+    supply: Supply
+
+
 class CountForm(forms.Form):
     """What was counted at one table. `count` is what a valid form says; amounts go in as printed."""
 
@@ -60,15 +70,15 @@ class CountForm(forms.Form):
     def _add_seat(self, seat: Seat) -> None:
         at = seat.position
         self.fields[f"outcome_{at}"] = forms.ChoiceField(
-            label=gettext_lazy("at the end"), choices=ResultLine.Outcome.choices, initial=ResultLine.Outcome.SURVIVOR
+            label=gettext_lazy("At the end"), choices=ResultLine.Outcome.choices, initial=ResultLine.Outcome.SURVIVOR
         )
         self.fields[f"left_{at}"] = forms.IntegerField(
-            label=gettext_lazy("left the game as number"), required=False, min_value=1, max_value=len(self.seats)
+            label=gettext_lazy("Left the game as number"), required=False, min_value=1, max_value=len(self.seats)
         )
         if self.is_final:
             return
         self.fields[f"cash_{at}"] = forms.IntegerField(
-            label=gettext_lazy("cash"), required=False, min_value=0, max_value=HIGHEST_CASH
+            label=gettext_lazy("Cash"), required=False, min_value=0, max_value=HIGHEST_CASH
         )
         for note in self.valuer.edition.notes:
             self.fields[f"note_{at}_{note}"] = forms.IntegerField(
@@ -76,7 +86,7 @@ class CountForm(forms.Form):
             )
         if self.valuer.jail_card_value:
             self.fields[f"jail_{at}"] = forms.IntegerField(
-                label=gettext_lazy("jail cards"), required=False, min_value=0, max_value=2
+                label=gettext_lazy("Jail cards"), required=False, min_value=0, max_value=2
             )
 
     def _add_deed(self, square: int) -> None:
@@ -175,6 +185,21 @@ class CountForm(forms.Form):
             return SeatCount(outcome=outcome, left=data.get(f"left_{at}"))
         cash = base_units(data.get(f"cash_{at}") or 0, self.valuer.edition)
         return SeatCount(outcome=outcome, cash=cash, jail_cards=data.get(f"jail_{at}") or 0)
+
+    def tally(self) -> Tally:
+        """What is entered so far, for the eye that counts along."""
+        data = self.cleaned_data
+        states = [
+            data.get(f"state_{square}") or "0" for square in self.valuer.edition.deeds if data.get(f"owner_{square}")
+        ]
+        levels = [_level(state)[0] for state in states]
+        hotel = self.valuer.houses_for_hotel + 1
+        return Tally(
+            deeds=len(states),
+            houses=sum(level for level in levels if level < hotel),
+            hotels=levels.count(hotel),
+            supply=self.valuer.edition.supply,
+        )
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Put the findings beside what they are about."""

@@ -84,7 +84,7 @@ def _outcome(count: TableCount, position: int) -> str:
 
 def _place_lines(table: Table, seats: Sequence[Seat], count: TableCount) -> list[MoneyLine]:
     lines = {line.seat: line for line in result_lines(table, count)}
-    places = MoneyLine(_("Place"), [str(lines[seat.position].placement) for seat in seats], is_sum=True)
+    places = MoneyLine(_("Place"), [str(lines[seat.position].placement) for seat in seats])
     if table.round.is_final:
         return [places]
     survivors = {seat: line.placement for seat, line in lines.items() if count.seats[seat].is_survivor}

@@ -51,7 +51,7 @@ def check(request: HttpRequest, table: Table) -> HttpResponse:
     form = _form(request, table, occupied_seats(table))
     if form.is_valid():
         form.show(problems_of(table, form.count))
-    return render(request, "games/_findings.html", {"form": form})
+    return render(request, "games/_findings.html", {"form": form, "tally": form.tally()})
 
 
 def _save(request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm) -> HttpResponse:
@@ -89,11 +89,23 @@ def _form(request: HttpRequest, table: Table, seats: Sequence[Seat], current: Sc
 
 
 def _edit(request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm, status: int = 200) -> HttpResponse:
-    context = {"table": table, "tournament": table.round.tournament, "sheet": current, "form": form}
+    context = {
+        "table": table,
+        "tournament": table.round.tournament,
+        "section": "sheets",
+        "sheet": current,
+        "form": form,
+    }
     return render(request, "games/count.html", context, status=status)
 
 
 def _show(request: HttpRequest, table: Table, current: ScoreSheet, seats: Sequence[Seat]) -> HttpResponse:
     page = sheet_page(current, table, seats, get_language() or "en")
-    context = {"table": table, "tournament": table.round.tournament, "sheet": current, "page": page}
+    context = {
+        "table": table,
+        "tournament": table.round.tournament,
+        "section": "sheets",
+        "sheet": current,
+        "page": page,
+    }
     return render(request, "games/sheet.html", context)
