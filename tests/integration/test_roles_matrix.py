@@ -1,0 +1,131 @@
+"""Every page behind a permission is asked as every role, as a stranger and as nobody (T-AUTH-02).
+
+Pages are found in the site map, so a new one is held to the matrix without being named here.
+"""
+
+from dataclasses import replace
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpResponse
+from django.urls import reverse
+
+from accounts.models import User
+from tests.cast import Stage, client_for, make_person, make_stage, make_tournament
+from tournament.guarded_pages import GuardedPage, every_page, guarded_pages
+from tournament.models import Role
+from tournament.permissions import MATRIX
+from tournament.roles_document import roles_document
+
+pytestmark = pytest.mark.django_db
+
+ANSWERED = {200, 302, 405, 409, 422}
+GUARDED = guarded_pages()
+OF_TABLES = [page for page in every_page("table") if "table_id" in page.parameters]
+
+SIGN_IN = "/sign-in/"
+OBJECTS = {"table_id", "seat_id", "player_id", "offer_id", "invitation_id", "membership_id", "user_id", "import_id"}
+OBJECTS |= {"pseudonym_id", "family_id", "pair_id"}
+
+# Pages of the desk that ask for something else than a role in one tournament, and who is let in.
+OTHERWISE_GUARDED = {"desk:create"}  # organisers
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return make_stage()
+
+
+def ask(stage: Stage, user: User | None, path: str) -> list[HttpResponse]:
+    """What a GET and a POST are answered; whatever they did is undone."""
+    answers, client = [], client_for(user)
+    for method, sent in (("get", {}), ("post", stage.form)):
+        with transaction.atomic():
+            answers.append(getattr(client, method)(path, sent))
+            transaction.set_rollback(True)
+    return answers
+
+
+def statuses(stage: Stage, user: User | None, path: str) -> list[int]:
+    return [answer.status_code for answer in ask(stage, user, path)]
+
+
+def is_let_in(stage: Stage, user: User, path: str) -> bool:
+    answers = ask(stage, user, path)
+    to_sign_in = [answer for answer in answers if answer.headers.get("Location", "").startswith(SIGN_IN)]
+    return {answer.status_code for answer in answers} <= ANSWERED and not to_sign_in
+
+
+def is_kept_out(stage: Stage, user: User, path: str, *, by: int) -> bool:
+    """The POST is refused with this status, and the GET too, unless the page knows no GET at all."""
+    got, posted = statuses(stage, user, path)
+    return posted == by and got in (by, 405)
+
+
+def is_sent_to_sign_in(stage: Stage, path: str) -> bool:
+    got, posted = ask(stage, None, path)
+    return posted.headers.get("Location", "").startswith(SIGN_IN) and got.status_code in (302, 405)
+
+
+@pytest.mark.parametrize("guarded", GUARDED, ids=lambda guarded: guarded.name)
+def test_t_auth_02_each_role_opens_exactly_the_pages_of_its_permissions(guarded: GuardedPage, stage: Stage) -> None:
+    path = stage.path(guarded.name, guarded.parameters)
+    assert guarded.permission is not None
+    for role in Role:
+        user = stage.cast.with_role(role)
+        if role in MATRIX[guarded.permission]:
+            assert is_let_in(stage, user, path), f"{role} is to open {path}: {statuses(stage, user, path)}"
+        else:
+            assert is_kept_out(stage, user, path, by=403), f"{role} is not to open {path}"
+
+
+@pytest.mark.parametrize("guarded", GUARDED, ids=lambda guarded: guarded.name)
+def test_to_a_stranger_no_page_of_a_tournament_exists(guarded: GuardedPage, stage: Stage) -> None:
+    path = stage.path(guarded.name, guarded.parameters)
+    assert is_kept_out(stage, stage.cast.dave, path, by=404)
+    assert is_sent_to_sign_in(stage, path)
+
+
+@pytest.mark.parametrize("guarded", GUARDED, ids=lambda guarded: guarded.name)
+def test_a_role_in_one_tournament_opens_nothing_in_another(guarded: GuardedPage, stage: Stage) -> None:
+    dave, other = stage.cast.dave, make_tournament()
+    for role in Role:
+        dave.memberships.create(tournament=other, role=role)
+    assert is_kept_out(stage, dave, stage.path(guarded.name, guarded.parameters), by=404)
+    if OBJECTS & set(guarded.parameters):
+        elsewhere = replace(stage, url={**stage.url, "slug": other.slug})
+        foreign = elsewhere.path(guarded.name, guarded.parameters)
+        assert is_kept_out(stage, dave, foreign, by=404), "somebody else's object under one's own address"
+
+
+@pytest.mark.parametrize("guarded", OF_TABLES, ids=lambda guarded: guarded.name)
+def test_a_tables_pages_are_its_judges_and_the_referees(guarded: GuardedPage, stage: Stage) -> None:
+    path, cast = stage.path(guarded.name, guarded.parameters), stage.cast
+    for user in (cast.alice, cast.carol, cast.fay):
+        assert is_let_in(stage, user, path), f"{user} is to open {path}: {statuses(stage, user, path)}"
+    for user in (cast.bob, cast.cho, cast.rui, cast.dave):
+        assert is_kept_out(stage, user, path, by=404), f"{user} is not to open {path}"
+    assert is_sent_to_sign_in(stage, path)
+
+
+def test_no_page_of_the_desk_stands_open() -> None:
+    open_pages = {page.name for page in every_page("desk", "floor") if page.permission is None}
+    assert open_pages == OTHERWISE_GUARDED
+
+
+def test_the_pages_are_found() -> None:
+    names = {page.name for page in GUARDED}
+    assert {"desk:overview", "desk:staff", "desk:publish", "floor:sheets"} <= names
+
+
+def test_only_organisers_create_tournaments(stage: Stage) -> None:
+    path = reverse("desk:create")
+    for user in (stage.cast.carol, stage.cast.dave):
+        assert is_kept_out(stage, user, path, by=403)
+    assert is_let_in(stage, make_person("Olga", is_organiser=True), path)
+
+
+def test_the_document_of_roles_is_up_to_date() -> None:
+    written = (settings.BASE_DIR / "docs" / "roles.md").read_text(encoding="utf-8")
+    assert written == roles_document(), "run `python3 manage.py roles_matrix`"
