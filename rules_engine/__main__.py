@@ -57,7 +57,7 @@ def _tell(line: str) -> None:
 
 
 def _print(data: object) -> None:
-    _say(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    _say(json.dumps(data, separators=(",", ":")))  # ASCII: prints on any terminal
 
 
 def _replay(path: str, states: bool) -> int:

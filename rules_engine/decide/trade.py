@@ -78,8 +78,10 @@ def _need_return(state: State, action: Trade) -> None:
     empty = [goods for goods in (action.gives, action.gets) if goods == Goods()]
     if len(empty) == 2:
         raise IllegalAction("nothing_named", player=action.player)
-    if empty and state.rules.trade_gifts != "allowed":
-        raise IllegalAction("gift_needs_a_ruling" if state.rules.trade_gifts == "judge" else "gift")
+    if empty and state.rules.trade_gifts == "judge":
+        raise IllegalAction("gift_needs_a_ruling")
+    if empty and state.rules.trade_gifts == "forbidden":
+        raise IllegalAction("gift")
 
 
 def _need_cap(state: State, action: Trade) -> None:
