@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -59,9 +59,5 @@ def sections_for(user: User, tournament: Tournament) -> list[Item]:
             if round_now is None:
                 continue
             arguments.append(round_now.number)
-        try:
-            url = reverse(section.route, args=arguments)
-        except NoReverseMatch:  # until every page of the navigation exists
-            continue
-        items.append(Item(section.names, section.label, url, section.is_apart))
+        items.append(Item(section.names, section.label, reverse(section.route, args=arguments), section.is_apart))
     return items
