@@ -1,14 +1,14 @@
-"""Seats of all games of a tournament, assigned in advance (T-SEAT-01 to T-SEAT-08). Standard library only, no Django.
+"""Seats of all games of a tournament, assigned in advance (T-SEAT-01 to T-SEAT-08). Standard library only.
 
 ::
 
-    instance = parse_instance(text)                    # or instance_from_data(data); InstanceError lists every mistake
+    instance = parse_instance(text)  # or instance_from_data(data); InstanceError lists every mistake
     plan = solve(instance, seed=7, progress=callback)  # Plan: .tables[game][table][seat], .judge_tables, .report
-    report = check(plan, instance)                     # Report: counts, bounds, what is proven; .valid, .problems
-    effect = swap_effect(plan, instance, game, a, b)   # Effect: .before, .after, .brings, .ends, .plan
+    report = check(plan, instance)  # Report: counts, bounds, what is proven; .valid, .problems, .findings
+    effect = swap_effect(plan, instance, game, a, b)  # Effect: .before, .after, .brings, .ends, .plan
     changed = with_changes(instance, begun=1, leave=[a], join=[c], families=[[c, d]])
-    outcome = resolve(plan, changed, begun=1, replacements={a: c})  # Resolution: .plan, .moves (who and why), .judge_changes
-    promise = commitment(instance, seed=7, salt="...")  # hex, published before the draw; verify(...) after it
+    outcome = resolve(plan, changed, begun=1, replacements={a: c})  # .plan, .moves (who and why), .judge_changes
+    promise = commitment(instance, seed=7, salt="...")  # hex, published before; verify(...) after
 """
 
 from .attendance import with_changes
@@ -25,6 +25,7 @@ from .resolve import Move, Resolution, resolve
 from .solver import VERSION
 
 __all__ = [
+    "VERSION",
     "Cancelled",
     "Effect",
     "Finding",
@@ -40,7 +41,6 @@ __all__ = [
     "Report",
     "Resolution",
     "SeatingError",
-    "VERSION",
     "Verdict",
     "check",
     "commitment",

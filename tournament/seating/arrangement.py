@@ -1,7 +1,8 @@
 """Who is at which table of every game, with what two players changing places in one game would cost or save.
 
-All aims are packed into one whole number so that comparing numbers compares the aims in their order: conflicts, repeats,
-pairs who meet three times, club meetings, unfair tables of five. ``no_pair_three_times`` exchanges the second and third.
+All aims are packed into one whole number so that comparing numbers compares the aims in their order: conflicts,
+repeats, pairs who meet three times, club meetings, unfair tables of five. ``no_pair_three_times`` exchanges the second
+and the third.
 """
 
 from __future__ import annotations
@@ -94,13 +95,22 @@ class Arrangement:
         for game in self.games:
             for table in game:
                 total += sum(self.fixed_costs(one)[other] for one, other in combinations(table, 2))
-        pairs = sum(sum(self.less[times] for times in range(1, row[other] + 1)) for one, row in enumerate(self.met) for other in range(one) if row[other] > 1)
+        pairs = sum(
+            sum(self.less[times] for times in range(1, row[other] + 1))
+            for one, row in enumerate(self.met)
+            for other in range(one)
+            if row[other] > 1
+        )
         return total + pairs
 
     def burden(self, player: int, game: int) -> int:
         """What the meetings of a player in one game cost."""
         met, fixed, less = self.met[player], self.fixed_costs(player), self.less
-        return sum(less[met[other]] + fixed[other] for other in self.games[game][self.table_of[game][player]] if other != player)
+        return sum(
+            less[met[other]] + fixed[other]
+            for other in self.games[game][self.table_of[game][player]]
+            if other != player
+        )
 
     def change(self, game: int, one: int, other: int) -> int:
         """By how much the cost rises if two players at different tables change places in one game."""

@@ -55,7 +55,9 @@ def _shortage(instance: Instance) -> int:
     everybody = len(instance.players) - 1
     games = Counter(player for present in instance.present for player in present)
     seats = min(instance.sizes_of(game)[-1] for game in range(instance.rounds)) - 1
-    short = [max(0, seats * games[player] - (everybody - len(enemies))) for player, enemies in enumerate(instance.conflicts)]
+    short = [
+        max(0, seats * games[player] - (everybody - len(enemies))) for player, enemies in enumerate(instance.conflicts)
+    ]
     return max(-(-sum(short) // 2), *short)
 
 
@@ -74,7 +76,9 @@ def triples_bound(instance: Instance) -> int:
 
 def club_bounds(instance: Instance) -> tuple[int, ...]:
     """Least meetings of members of one club, a number for each level."""
-    return tuple(sum(_least_meetings(groups, instance, game) for game in range(instance.rounds)) for groups in instance.groups)
+    return tuple(
+        sum(_least_meetings(groups, instance, game) for game in range(instance.rounds)) for groups in instance.groups
+    )
 
 
 def _least_meetings(groups: tuple[int, ...], instance: Instance, game: int) -> int:

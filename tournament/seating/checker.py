@@ -64,7 +64,7 @@ def check(plan: Plan, instance: Instance) -> Report:
     """Count everything in a plan and hold it against the bounds. Shapes and units: see ``Report``."""
     problems = _problems(plan, instance)
     sizes = Counter(str(len(table)) for table in plan.tables[0]) if plan.tables else Counter[str]()
-    head = {
+    head: dict[str, Any] = {
         "problems": tuple(problems),
         "players": len(instance.players),
         "games": instance.rounds,
@@ -102,9 +102,15 @@ def _game_problems(game: Seated, number: int, instance: Instance) -> list[str]:
     missing = [player for player in expected if player not in seated]
     unknown = sorted(set(seated).difference(expected), key=str)
     twice = [player for player, times in seated.items() if times > 1]
-    for players, what in ((missing, "not seated"), (unknown, "seated but not expected"), (twice, "seated more than once")):
+    for players, what in (
+        (missing, "not seated"),
+        (unknown, "seated but not expected"),
+        (twice, "seated more than once"),
+    ):
         if players:
-            problems.append(f"game {number}: {what}: {', '.join(map(str, players[:5]))}{' ...' if len(players) > 5 else ''}")
+            problems.append(
+                f"game {number}: {what}: {', '.join(map(str, players[:5]))}{' ...' if len(players) > 5 else ''}"
+            )
     sizes = sorted((len(table) for table in game if table), reverse=True)
     wanted = instance.sizes_of(number - 1)
     if sizes != list(wanted) and not (instance.tables_of_three and sizes and sizes[0] <= 5 and sizes[-1] >= 3):
@@ -210,7 +216,9 @@ def _meeting_measures(count: _Count) -> dict[str, Any]:
         "max_meetings": max(count.meetings.values()),
         "club_meetings": sum(clubs),
         "club_bound": sum(club_bounds),
-        "club_levels": tuple({"meetings": have, "bound": least} for have, least in zip(clubs, club_bounds, strict=True)),
+        "club_levels": tuple(
+            {"meetings": have, "bound": least} for have, least in zip(clubs, club_bounds, strict=True)
+        ),
     }
 
 
@@ -218,7 +226,12 @@ def _seat_measures(count: _Count) -> dict[str, Any]:
     instance = count.instance
     rounds, tables = instance.rounds, max(len(game) for game in count.games)
     repeats = sum(times - 1 for times in count.meetings.values())
-    judges = [judge for game, row in zip(count.games, count.plan.judge_tables, strict=True) for table, judge in zip(game, row, strict=True) if table]
+    judges = [
+        judge
+        for game, row in zip(count.games, count.plan.judge_tables, strict=True)
+        for table, judge in zip(game, row, strict=True)
+        if table
+    ]
     return {
         "seat_repeats": count.repeats_beyond(count.seats, -(-rounds // 4), set()),
         "seat_bound": bounds.seat_bound(instance),

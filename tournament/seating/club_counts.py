@@ -34,7 +34,7 @@ class ClubCounts:
         return sum(max(0, self.counts[table * self.width + club] - fair) for table in tables)
 
     def gain(self, one: int, other: int, here: Sequence[int], there: Sequence[int]) -> int:
-        """By how much club meetings fall if a player from ``here`` and one from ``there`` change places in every game."""
+        """By how much club meetings fall if a player at ``here`` and one at ``there`` change places in every game."""
         mine, his = self.clubs[one], self.clubs[other]
         if mine == his:
             return 0

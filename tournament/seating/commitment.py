@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from .plan import Plan
 from .planning import solve
 from .problem import Instance
-from .progress import Progress, silent
+from .run import Progress, silent
 from .solver import VERSION
 
 
@@ -30,7 +30,7 @@ class Verdict:
 
 
 def commitment(instance: Instance, *, seed: int, salt: str, version: str = VERSION) -> str:
-    """SHA-256, in hex, of the instance, the seed, the version of the solver and a salt that keeps the seed from being guessed."""
+    """SHA-256, in hex, of instance, seed, version of the solver and a salt that keeps the seed from being guessed."""
     promised = {"instance": instance.to_data(), "seed": seed, "version": version, "salt": salt}
     text = json.dumps(promised, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -11,8 +11,8 @@ Game = list[list[int]]  # tables, each a list of slots (later: of players)
 class Design:
     """Games over the slots 0 to n - 1.
 
-    If ``columns`` is not 0, slot ``row * columns + column`` is at table ``column + unit * row * game`` modulo ``columns``:
-    slots of one row never meet.
+    If ``columns`` is not 0, slot ``row * columns + column`` is at table ``column + unit * row * game`` modulo
+    ``columns``: slots of one row never meet.
     """
 
     games: list[Game]

@@ -2,7 +2,8 @@
 
 A slot is a pair (column i, row j): i is one of T columns (elements of an abelian group), rows 0 to 3 are full and
 row 4 has one slot for each five-player table. In game r slot (i, j) is at table i + m[r][j]. Two slots of one row
-never meet; two slots of rows j and k meet at most once if the differences m[r][j] - m[r][k] are distinct over the games.
+never meet; two slots of rows j and k meet at most once if the differences m[r][j] - m[r][k] are distinct over the
+games.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def _game(players: int, columns: int, group: Group, shifts: list[int]) -> Game:
 
 
 def multiples_work(columns: int, rounds: int, rows: int) -> bool:
-    """Whether m[r][j] = u * r * j over Z_T repeats nobody: iff T divides no d * e with 0 < d < rounds and 0 < e < rows."""
+    """Whether m[r][j] = u * r * j over Z_T repeats nobody: iff T divides no d * e, 0 < d < rounds, 0 < e < rows."""
     return all(d * e % columns for d in range(1, rounds) for e in range(1, rows))
 
 

@@ -14,7 +14,7 @@ from .problem import Instance, PlayerId
 class Meeting:
     """Two players who would meet in this game, and why that matters.
 
-    ``reason`` is ``family`` (must not meet), ``again`` (also meet in ``games``, counted from 0) or ``club`` (share ``club``).
+    ``reason`` is ``family`` (must not meet), ``again`` (also meet in ``games``, from 0) or ``club`` (share ``club``).
     """
 
     one: PlayerId
@@ -89,7 +89,9 @@ def _reasons(plan: Plan, instance: Instance, game: int, one: PlayerId, other: Pl
     if instance.numbers[other] in instance.conflicts[instance.numbers[one]]:
         reasons.append(Meeting(one, other, "family"))
     elsewhere = tuple(
-        number for number, tables in enumerate(plan.tables) if number != game and any(one in table and other in table for table in tables)
+        number
+        for number, tables in enumerate(plan.tables)
+        if number != game and any(one in table and other in table for table in tables)
     )
     if elsewhere:
         reasons.append(Meeting(one, other, "again", games=elsewhere))

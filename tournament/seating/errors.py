@@ -1,10 +1,10 @@
 """What can go wrong, as a tree::
 
-    SeatingError                 a person can mend it; ``str()`` says what to do
-    ├── InstanceError            ``.problems``: every mistake in the instance, not only the first
-    ├── PlanError                ``.problems``: the file is no seating plan of this instance
-    └── MoveError                a swap or a re-seating that cannot be made
-    Cancelled                    raised by a progress callback to stop the solver
+SeatingError                 a person can mend it; ``str()`` says what to do
+├── InstanceError            ``.problems``: every mistake in the instance, not only the first
+├── PlanError                ``.problems``: the file is no seating plan of this instance
+└── MoveError                a swap or a re-seating that cannot be made
+Cancelled                    raised by a progress callback to stop the solver
 """
 
 from __future__ import annotations
@@ -45,5 +45,5 @@ class MoveError(SeatingError):
     """The swap or re-seating asked for cannot be made."""
 
 
-class Cancelled(Exception):  # noqa: N818 - not an error: the organiser pressed cancel
+class Cancelled(Exception):
     """Raised by a progress callback; the solver lets it pass and leaves nothing behind."""

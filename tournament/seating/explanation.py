@@ -1,6 +1,6 @@
 """What a report means, in words: what is proven, what cannot be, and what would help.
 
-Each finding has a stable code and values, so that a page can say it in another language.
+A finding is a stable code with values; ``SENTENCES`` has the English for it, for a page to translate and fill in.
 """
 
 from __future__ import annotations
@@ -11,10 +11,41 @@ from typing import Any
 
 from .problem import Instance
 
+SENTENCES = {
+    "families_apart": "nobody meets anybody he must not meet: proven optimal",
+    "families_forced": (
+        "{meetings} meetings of people who must not meet cannot be avoided (proven): add alternates for more tables "
+        "than the {tables} there are, or drop a forbidden pair"
+    ),
+    "families_open": (
+        "{meetings} meetings of people who must not meet, at least {bound} of them forced: try another seed, or drop a "
+        "forbidden pair"
+    ),
+    "judge_conflicts": "{conflicts} times a judge has a relative at his table: free the judge from his table",
+    "tables_without_judge": "{tables} tables have no judge, over all games: add judges without relatives there",
+    "no_repeats": "0 repeats: proven optimal",
+    "repeats_forced": "{repeats} repeats: proven optimal for {players} players and {games} games",
+    "repeats_open": "{repeats} repeats; none has fewer than {bound}, whether one has fewer than {repeats} is not known",
+    "repeats_remedy": "with {enough} players nobody need meet anybody twice in {games} games: add {missing} alternates",
+    "three_times": "{pairs} pairs meet three times or more; the option against it would cost repeats",
+    "three_times_forced": (
+        "{pairs} pairs meet three times or more although that was to be avoided: add alternates or play fewer games"
+    ),
+    "clubs_proven": "{meetings} meetings within a club, city or country: proven optimal",
+    "clubs": "{meetings} meetings within a club, city or country; at least {bound} are forced",
+    "seat_repeats": "{repeats} times somebody has a seat once more than needed; at least {bound} are forced",
+    "fives_forced": "the tables of five are shared as fairly as can be without repeats (unfairness {unfair})",
+    "fives": "the tables of five are shared unevenly (unfairness {unfair}): a fairer share would cost repeats",
+    "physical_repeats": "{repeats} times somebody comes to the same physical table again",
+}
+
+# Players from which on a schedule without repeats is known: (games at most, players).
+ENOUGH_PLAYERS = ((5, 16), (5, 20), (10, 44))
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One sentence about a plan."""
+    """One sentence about a plan: ``SENTENCES[code]`` with ``values`` filled in."""
 
     code: str
     text: str
@@ -23,82 +54,56 @@ class Finding:
 
 def explain(measures: Mapping[str, Any], instance: Instance) -> tuple[Finding, ...]:
     """The findings about a valid plan; ``measures`` are the fields of its report."""
-    return (*_families(measures, instance), *_judges(measures), *_repeats(measures, instance), *_triples(measures, instance), *_rest(measures))
+    found = [
+        *_families(measures, instance),
+        *_repeats(measures, instance),
+        *_triples(measures, instance),
+        *_seats(measures),
+    ]
+    return tuple(Finding(code, SENTENCES[code].format(**values), values) for code, values in found)
 
 
-def _families(measures: Mapping[str, Any], instance: Instance) -> Iterator[Finding]:
+Found = Iterator[tuple[str, dict[str, object]]]
+
+
+def _families(measures: Mapping[str, Any], instance: Instance) -> Found:
     meetings, bound = measures["family_meetings"] - measures["judge_conflicts"], measures["family_bound"]
-    values = {"meetings": meetings, "bound": bound}
-    if meetings == 0:
-        if any(instance.conflicts):
-            yield Finding("families_apart", "nobody meets anybody he must not meet: proven optimal", values)
-    elif meetings == bound:
-        yield Finding(
-            "families_forced",
-            f"{meetings} meetings of people who must not meet cannot be avoided (proven): {_relation_remedy(instance)}",
-            values,
-        )
-    else:
-        yield Finding(
-            "families_open",
-            f"{meetings} meetings of people who must not meet; at least {bound} are forced, fewer than {meetings} were not found: "
-            f"try another seed or drop a forbidden pair",
-            values,
-        )
+    values = {"meetings": meetings, "bound": bound, "tables": len(instance.sizes)}
+    if meetings:
+        yield "families_forced" if meetings == bound else "families_open", values
+    elif any(instance.conflicts):
+        yield "families_apart", values
+    if measures["judge_conflicts"]:
+        yield "judge_conflicts", {"conflicts": measures["judge_conflicts"]}
+    if measures["tables_without_judge"]:
+        yield "tables_without_judge", {"tables": measures["tables_without_judge"]}
 
 
-def _relation_remedy(instance: Instance) -> str:
-    tables = len(instance.sizes)
-    largest = max((len(family) for family in instance.families), default=0)
-    if largest > tables:
-        return f"a family of {largest} has more members than there are tables ({tables}); play with {largest} tables or let the referee decide who may meet"
-    return "some players may meet too few others; drop a forbidden pair or let the referee decide who may meet"
-
-
-def _judges(measures: Mapping[str, Any]) -> Iterator[Finding]:
-    if conflicts := measures["judge_conflicts"]:
-        yield Finding("judge_conflicts", f"{conflicts} times a judge has a relative at his table: free the judge from his table", {"conflicts": conflicts})
-    if missing := measures["tables_without_judge"]:
-        yield Finding("tables_without_judge", f"{missing} tables have no judge over all games: add judges without relatives there", {"tables": missing})
-
-
-def _repeats(measures: Mapping[str, Any], instance: Instance) -> Iterator[Finding]:
+def _repeats(measures: Mapping[str, Any], instance: Instance) -> Found:
+    players, games = len(instance.players), instance.rounds
     repeats, bound = measures["repeats"], measures["repeats_bound"]
-    values = {"repeats": repeats, "bound": bound, "players": len(instance.players), "tables": len(instance.sizes), "games": instance.rounds}
-    if repeats == 0:
-        yield Finding("no_repeats", "0 repeats: proven optimal", values)
-    elif repeats == bound:
-        yield Finding("repeats_forced", f"{repeats} repeats: proven optimal; {_repeats_remedy(instance)}", values)
-    else:
-        yield Finding("repeats_open", f"{repeats} repeats; no plan has fewer than {bound}, whether one has fewer than {repeats} is not known", values)
+    if not repeats:
+        yield "no_repeats", {}
+        return
+    code = "repeats_forced" if repeats == bound else "repeats_open"
+    yield code, {"repeats": repeats, "bound": bound, "players": players, "games": games}
+    enough = next((count for most, count in ENOUGH_PLAYERS if games <= most and players < count), None)
+    if enough:
+        yield "repeats_remedy", {"enough": enough, "games": games, "missing": enough - players}
 
 
-def _repeats_remedy(instance: Instance) -> str:
-    players, tables, games = len(instance.players), len(instance.sizes), instance.rounds
-    if tables < 4:
-        return f"{tables} tables are too few for a table's players to part: with 16 players nobody need meet anybody twice in up to 5 games"
-    return f"{games} games of {players} players have more meetings than there are pairs, or too few tables to part at: play fewer games or add alternates"
+def _triples(measures: Mapping[str, Any], instance: Instance) -> Found:
+    if pairs := measures["pairs_meeting_three_times"]:
+        yield "three_times_forced" if instance.no_pair_three_times else "three_times", {"pairs": pairs}
 
 
-def _triples(measures: Mapping[str, Any], instance: Instance) -> Iterator[Finding]:
-    triples = measures["pairs_meeting_three_times"]
-    values = {"pairs": triples, "most": measures["max_meetings"]}
-    if triples and instance.no_pair_three_times:
-        yield Finding("three_times_forced", f"{triples} pairs meet three times or more although that was to be avoided: add alternates or play fewer games", values)
-    elif triples:
-        yield Finding("three_times", f"{triples} pairs meet three times or more: the option against it costs more repeats", values)
-
-
-def _rest(measures: Mapping[str, Any]) -> Iterator[Finding]:
+def _seats(measures: Mapping[str, Any]) -> Found:
     meetings, bound = measures["club_meetings"], measures["club_bound"]
     if measures["club_levels"]:
-        proven = "proven optimal" if meetings == bound else f"at least {bound} are forced"
-        yield Finding("clubs", f"{meetings} meetings of one club, city or country: {proven}", {"meetings": meetings, "bound": bound})
-    if seats := measures["seat_repeats"]:
-        yield Finding("seat_repeats", f"{seats} times somebody has the same seat again; at least {measures['seat_bound']} are forced", {"repeats": seats})
-    unfair, least = measures["five_unfair"], measures["five_unfair_bound"]
-    if unfair:
-        reason = "proven optimal without repeats" if unfair == least else "a fairer share would cost repeats or was not found"
-        yield Finding("fives", f"tables of five are shared unevenly ({unfair}): {reason}", {"unfair": unfair, "bound": least})
+        yield "clubs_proven" if meetings == bound else "clubs", {"meetings": meetings, "bound": bound}
+    if repeats := measures["seat_repeats"]:
+        yield "seat_repeats", {"repeats": repeats, "bound": measures["seat_bound"]}
+    if unfair := measures["five_unfair"]:
+        yield "fives_forced" if unfair == measures["five_unfair_bound"] else "fives", {"unfair": unfair}
     if places := measures["physical_repeats"]:
-        yield Finding("physical_repeats", f"{places} times somebody sits at the same physical table again", {"repeats": places})
+        yield "physical_repeats", {"repeats": places}

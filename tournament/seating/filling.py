@@ -1,9 +1,9 @@
 """The first filling of the slots: players sorted by country, club and family, row by row.
 
-Slots of one row never meet, so a club inside a row has no meetings, and a club of several rows as few as it must. A club
-that runs from the end of one row into the next is laid along an arithmetic progression whose step is the design's unit:
-from game to game its two parts then move apart by one place of the progression and do not run into each other. The rest
-of a row is filled in the natural order of columns, so that clubs get different opponents in every game.
+Slots of one row never meet, so a club inside a row has no meetings, and a club of several rows as few as it must. A
+club that runs from the end of one row into the next is laid along an arithmetic progression whose step is the design's
+unit: from game to game its two parts then move apart by one place of the progression and do not run into each other.
+The rest of a row is filled in the natural order of columns, so that clubs get different opponents in every game.
 """
 
 from __future__ import annotations

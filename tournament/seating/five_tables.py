@@ -7,25 +7,25 @@ players of tables of four, where that makes no repeat, no conflict and no more c
 from __future__ import annotations
 
 from .arrangement import Arrangement
-from .progress import Watch
 from .random_source import RandomSource
+from .run import Run
 
 CANDIDATES = 300
 LOOKS = 30_000
 
 
-def share_fives(arrangement: Arrangement, goal: int, random: RandomSource, watch: Watch) -> None:
+def share_fives(arrangement: Arrangement, goal: int, run: Run) -> None:
     """Swap players in single games until the unfairness is at its goal or enough has been tried."""
     looks = 0
     while looks < LOOKS:
-        watch.tick()
+        run.tick()
         unfair = [player for player, times in enumerate(arrangement.fives) if arrangement.unfair[times]]
         if sum(arrangement.unfair[arrangement.fives[player]] for player in unfair) <= goal:
             return
-        player = unfair[random.below(len(unfair))]
+        player = unfair[run.random.below(len(unfair))]
         looks += len(arrangement.games) * min(len(arrangement.fives), CANDIDATES)
         if player not in arrangement.pinned:
-            _relieve(arrangement, player, random)
+            _relieve(arrangement, player, run.random)
 
 
 def _relieve(arrangement: Arrangement, player: int, random: RandomSource) -> None:

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeGuard
 
-from .errors import InstanceError, Problem
-from .problem import MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId, impossible, table_sizes
+from .consistency import contradictions, shown
+from .errors import InstanceError, PlanError, Problem
+from .problem import MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId
 
 _KNOWN = {
     "n", "rounds", "players", "families", "forbidden", "clubs", "judges", "fixed_tables", "fixed_judges",
@@ -31,7 +32,7 @@ def parse_instance(text: str) -> Instance:
     return instance_from_data(load_json(text, InstanceError, "instance"))
 
 
-def load_json(text: str, error: type[InstanceError] | type[Any], what: str) -> Any:
+def load_json(text: str, error: type[InstanceError] | type[PlanError], what: str) -> Any:
     """Parse JSON strictly: no NaN, no doubled keys, no nesting that exhausts the stack."""
     try:
         return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_unique_keys)
@@ -50,20 +51,17 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     counts = Counter(key for key, _ in pairs)
     twice = [key for key, count in counts.items() if count > 1]
     if twice:
-        raise ValueError(f"{_show(twice[0])} appears twice in one object")
+        raise ValueError(f"{shown(twice[0])} appears twice in one object")
     return dict(pairs)
 
 
 def instance_from_data(data: object) -> Instance:
     """The instance of parsed JSON; raises ``InstanceError`` like ``parse_instance``."""
     if not isinstance(data, dict):
-        raise InstanceError([Problem("not_an_object", "the instance must be an object like {\"players\": [...], \"rounds\": 3}")])
+        raise InstanceError(
+            [Problem("not_an_object", 'the instance must be an object like {"players": [...], "rounds": 3}')]
+        )
     return _Reader(data).instance()
-
-
-def _show(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 class _Reader:
@@ -80,7 +78,7 @@ class _Reader:
     def instance(self) -> Instance:
         for key in self.data:
             if key not in _KNOWN:
-                self.wrong("unknown_key", f"{_show(key)} is not known: remove it or check its spelling", key=key)
+                self.wrong("unknown_key", f"{shown(key)} is not known: remove it or check its spelling", key=key)
         players = self.read_players()
         instance = Instance(
             players=players,
@@ -97,8 +95,8 @@ class _Reader:
             tables_of_three=self.read_flag("tables_of_three"),
             name=self.read_name(),
         )
-        self.check_count(instance)
-        self.check_fixed(instance)
+        if not self.problems:
+            self.problems += contradictions(instance)
         if self.problems:
             raise InstanceError(self.problems)
         return instance
@@ -108,19 +106,21 @@ class _Reader:
         if listed is None and _is_count(count) and count <= MAX_PLAYERS:
             listed = list(range(1, count + 1))
         if not isinstance(listed, list):
-            self.wrong("players_missing", "\"players\" must be a list of ids: give one id for each player")
+            self.wrong("players_missing", '"players" must be a list of ids: give one id for each player')
             return ()
         if count is not None and count != len(listed):
-            self.wrong("count_differs", f"\"n\" is {_show(count)} but {len(listed)} players are listed: correct one of them")
+            self.wrong(
+                "count_differs", f'"n" is {shown(count)} but {len(listed)} players are listed: correct one of them'
+            )
         for player in listed:
             self.add_player(player)
         return tuple(self.by_text.values())
 
     def add_player(self, player: object) -> None:
         if isinstance(player, bool) or not isinstance(player, int | str) or player == "":
-            self.wrong("player_id", f"{_show(player)} is not a player id: use a whole number or a text")
+            self.wrong("player_id", f"{shown(player)} is not a player id: use a whole number or a text")
         elif str(player) in self.by_text:
-            self.wrong("player_twice", f"player {_show(player)} is listed twice: remove one", player=player)
+            self.wrong("player_twice", f"player {shown(player)} is listed twice: remove one", player=player)
         else:
             self.by_text[str(player)] = player
 
@@ -128,51 +128,60 @@ class _Reader:
         """The player meant by an id; JSON object keys are texts, so 7 and "7" mean the same player."""
         if isinstance(value, int | str) and not isinstance(value, bool) and str(value) in self.by_text:
             return self.by_text[str(value)]
-        self.wrong("player_unknown", f"{where}: {_show(value)} is not in the list of players: add the player or remove the entry")
+        self.wrong(
+            "player_unknown",
+            f"{where}: {shown(value)} is not in the list of players: add the player or remove the entry",
+        )
         return None
 
     def group(self, value: object, where: str) -> tuple[PlayerId, ...]:
         if not isinstance(value, list):
-            self.wrong("group", f"{where} must be a list of player ids, not {_show(value)}")
+            self.wrong("group", f"{where} must be a list of player ids, not {shown(value)}")
             return ()
         found = [player for item in value if (player := self.player(item, where)) is not None]
         for player, times in Counter(found).items():
             if times > 1:
-                self.wrong("player_twice_in_group", f"{where}: player {_show(player)} is named {times} times: name each once")
+                self.wrong(
+                    "player_twice_in_group", f"{where}: player {shown(player)} is named {times} times: name each once"
+                )
         return tuple(dict.fromkeys(found))
 
     def read_list(self, key: str) -> list[Any]:
-        value = self.data.get(key) or []
+        value = self.data.get(key)
+        if value is None:
+            return []
         if isinstance(value, list):
             return value
-        self.wrong("list_expected", f"\"{key}\" must be a list, not {_show(value)}", key=key)
+        self.wrong("list_expected", f'"{key}" must be a list, not {shown(value)}', key=key)
         return []
 
     def read_map(self, key: str) -> dict[str, Any]:
-        value = self.data.get(key) or {}
+        value = self.data.get(key)
+        if value is None:
+            return {}
         if isinstance(value, dict):
             return value
-        self.wrong("object_expected", f"\"{key}\" must be an object, not {_show(value)}", key=key)
+        self.wrong("object_expected", f'"{key}" must be an object, not {shown(value)}', key=key)
         return {}
 
     def read_rounds(self) -> int:
         rounds = self.data.get("rounds", 3)
         if _is_count(rounds) and 1 <= rounds <= MAX_ROUNDS:
             return int(rounds)
-        self.wrong("rounds", f"\"rounds\" is {_show(rounds)}: it must be a whole number from 1 to {MAX_ROUNDS}")
+        self.wrong("rounds", f'"rounds" is {shown(rounds)}: it must be a whole number from 1 to {MAX_ROUNDS}')
         return 1
 
     def read_flag(self, key: str) -> bool:
         value = self.data.get(key, False)
         if not isinstance(value, bool):
-            self.wrong("flag", f"\"{key}\" must be true or false, not {_show(value)}", key=key)
+            self.wrong("flag", f'"{key}" must be true or false, not {shown(value)}', key=key)
         return value is True
 
     def read_name(self) -> str:
         name = self.data.get("name", "")
         if isinstance(name, str):
             return name
-        self.wrong("name", f"\"name\" must be a text, not {_show(name)}")
+        self.wrong("name", f'"name" must be a text, not {shown(name)}')
         return ""
 
     def read_families(self) -> tuple[tuple[PlayerId, ...], ...]:
@@ -183,27 +192,29 @@ class _Reader:
         pairs = []
         for number, value in enumerate(self.read_list("forbidden"), 1):
             if not isinstance(value, list) or len(value) != 2:
-                self.wrong("pair", f"forbidden pair {number} must be two player ids, not {_show(value)}")
+                self.wrong("pair", f"forbidden pair {number} must be two player ids, not {shown(value)}")
             elif len(group := self.group(value, f"forbidden pair {number}")) == 2:
                 pairs.append((group[0], group[1]))
         return tuple(pairs)
 
     def read_clubs(self) -> tuple[dict[PlayerId, str], ...]:
-        value = self.data.get("clubs") or {}
+        value = self.data.get("clubs")
+        if value is None:
+            return ()
         levels = value if isinstance(value, list) else [value]
         read = [self.read_level(level, f"clubs, level {number}") for number, level in enumerate(levels, 1)]
         return tuple(level for level in read if level)
 
     def read_level(self, level: object, where: str) -> dict[PlayerId, str]:
         if not isinstance(level, dict):
-            self.wrong("clubs", f"{where} must be an object like {{\"club\": [players]}}, not {_show(level)}")
+            self.wrong("clubs", f'{where} must be an object like {{"club": [players]}}, not {shown(level)}')
             return {}
         members: list[tuple[PlayerId, str]] = []
         for key, value in level.items():
             if isinstance(value, list):
-                members += [(player, key) for player in self.group(value, f"{where}, {_show(key)}")]
+                members += [(player, key) for player in self.group(value, f"{where}, {shown(key)}")]
             elif not isinstance(value, str):
-                self.wrong("club", f"{where}: {_show(key)} must name a club or list its players, not {_show(value)}")
+                self.wrong("club", f"{where}: {shown(key)} must name a club or list its players, not {shown(value)}")
             elif (player := self.player(key, where)) is not None:
                 members.append((player, value))
         self.check_one_club(members, where)
@@ -212,16 +223,19 @@ class _Reader:
     def check_one_club(self, members: list[tuple[PlayerId, str]], where: str) -> None:
         for player, times in Counter(player for player, _ in members).items():
             if times > 1:
-                self.wrong("two_clubs", f"{where}: player {_show(player)} is in {times} groups: leave one, or make it a level of its own")
+                self.wrong(
+                    "two_clubs",
+                    f"{where}: player {shown(player)} is in {times} groups: leave one, or make it a level of its own",
+                )
 
     def read_judges(self) -> dict[str, tuple[PlayerId, ...]]:
-        return {judge: self.group(value, f"judge {_show(judge)}") for judge, value in self.read_map("judges").items()}
+        return {judge: self.group(value, f"judge {shown(judge)}") for judge, value in self.read_map("judges").items()}
 
     def read_fixed_tables(self) -> dict[PlayerId, int]:
         fixed = {}
         for key, table in self.read_map("fixed_tables").items():
             player = self.player(key, "fixed_tables")
-            if player is not None and self.is_table(table, f"player {_show(key)}"):
+            if player is not None and self.is_table(table, f"player {shown(key)}"):
                 fixed[player] = table
         return fixed
 
@@ -230,15 +244,18 @@ class _Reader:
         fixed = {}
         for judge, table in self.read_map("fixed_judges").items():
             if judge not in judges:
-                self.wrong("judge_unknown", f"fixed_judges: {_show(judge)} is not among \"judges\": add the judge or remove the entry")
-            elif self.is_table(table, f"judge {_show(judge)}"):
+                self.wrong(
+                    "judge_unknown",
+                    f'fixed_judges: {shown(judge)} is not among "judges": add the judge or remove the entry',
+                )
+            elif self.is_table(table, f"judge {shown(judge)}"):
                 fixed[judge] = table
         return fixed
 
     def is_table(self, table: object, who: str) -> bool:
         if _is_count(table):
             return True
-        self.wrong("table_number", f"the fixed table of {who} is {_show(table)}: it must be a table number, from 1")
+        self.wrong("table_number", f"the fixed table of {who} is {shown(table)}: it must be a table number, from 1")
         return False
 
     def read_games(self, key: str) -> dict[PlayerId, int]:
@@ -246,63 +263,13 @@ class _Reader:
         for name, game in self.read_map(key).items():
             player = self.player(name, key)
             if not _is_count(game):
-                self.wrong("game_number", f"{key}: {_show(game)} for player {_show(name)} must be a game number, from 1")
+                self.wrong(
+                    "game_number", f"{key}: {shown(game)} for player {shown(name)} must be a game number, from 1"
+                )
             elif player is not None:
                 games[player] = game
         return games
 
-    def check_count(self, instance: Instance) -> None:
-        """T-SEAT-08: which numbers of players can be seated at all."""
-        count = len(instance.players)
-        if instance.is_whole:
-            if count > MAX_PLAYERS or not instance.sizes:
-                self.wrong("impossible_count", impossible(count), count=count)
-            return
-        for game, present in enumerate(instance.present, 1):
-            if not table_sizes(len(present), threes=instance.tables_of_three):
-                self.wrong("impossible_count", f"game {game}: {impossible(len(present))}", count=len(present), game=game)
 
-    def check_fixed(self, instance: Instance) -> None:
-        """Fixed tables must exist, have room, and not bring people together who must not meet."""
-        tables = len(instance.sizes)
-        for who, table in (*instance.fixed_tables.items(), *instance.fixed_judges.items()):
-            if tables and table > tables:
-                self.wrong("no_such_table", f"{_show(who)} is fixed to table {table}, but there are {tables} tables: choose 1 to {tables}")
-        for table, judges in _by_table(instance.fixed_judges).items():
-            if len(judges) > 1:
-                self.wrong("judges_share_table", f"judges {_names(judges)} are fixed to table {table}: give each a table of his own")
-            self.check_relatives(instance, table, judges)
-        for table, players in _by_table(instance.fixed_tables).items():
-            if instance.sizes and len(players) > instance.sizes[0]:
-                self.wrong("table_too_full", f"{len(players)} players are fixed to table {table}: fix at most {instance.sizes[0]}")
-            self.check_enemies(instance, table, players)
-
-    def check_relatives(self, instance: Instance, table: int, judges: list[Any]) -> None:
-        for judge in judges:
-            for relative in instance.judges.get(judge, ()):
-                if instance.fixed_tables.get(relative) == table:
-                    self.wrong("judge_with_relative", f"judge {_show(judge)} and his relative {_show(relative)} are both fixed to table {table}: move one")
-
-    def check_enemies(self, instance: Instance, table: int, players: list[Any]) -> None:
-        for position, player in enumerate(players):
-            enemies = {instance.players[number] for number in instance.conflicts[instance.numbers[player]]}
-            for other in players[position + 1 :]:
-                if other in enemies:
-                    self.wrong("enemies_share_table", f"{_names([player, other])} must not meet but are both fixed to table {table}: move one")
-
-
-def _is_count(value: object) -> bool:
+def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 1
-
-
-def _by_table(fixed: Mapping[Any, int]) -> dict[int, list[Any]]:
-    tables: dict[int, list[Any]] = {}
-    for who, table in fixed.items():
-        tables.setdefault(table, []).append(who)
-    return tables
-
-
-def _names(who: Iterable[object]) -> str:
-    return " and ".join(_show(one) for one in who)
-
-

@@ -38,7 +38,9 @@ def _judges_of_game(instance: Instance, game: SeatedGame, order: list[str], befo
     open_tables = [table for table, players in enumerate(game) if players and row[table] is None]
     had = {table: judge for table, judge in enumerate(before) if judge is not None}
     choices = [_choices(free, kin, game[table], had.get(table)) for table in open_tables]
-    first = sorted(range(len(open_tables)), key=lambda n: not choices[n] or free[choices[n][0]] != had.get(open_tables[n]))
+    first = sorted(
+        range(len(open_tables)), key=lambda n: not choices[n] or free[choices[n][0]] != had.get(open_tables[n])
+    )
     for position, number in zip(first, match([choices[n] for n in first], len(free)), strict=True):
         if number >= 0:
             row[open_tables[position]] = free[number]

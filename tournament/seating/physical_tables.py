@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from .matching import match
 from .problem import Instance
-from .progress import Watch
 from .random_source import RandomSource
+from .run import Run
 
 SeatedGames = list[list[list[int]]]
 
@@ -74,7 +74,9 @@ class PhysicalTables:
             return labels
         costs = [[self.cost_of(table, label) for label in range(self.tables)] for table in game]
         for bound in sorted({cost for row in costs for cost in row}):
-            labels = match([[label for label in range(self.tables) if row[label] <= bound] for row in costs], self.tables)
+            labels = match(
+                [[label for label in range(self.tables) if row[label] <= bound] for row in costs], self.tables
+            )
             if min(labels) >= 0:
                 break
         return labels
@@ -86,7 +88,9 @@ class PhysicalTables:
 
     def total(self) -> int:
         """Physical repeats of all players, and a million for each hard wish not met."""
-        repeats = sum(max(0, t - self.allowed_times) for p, row in enumerate(self.times) if p not in self.anchors for t in row)
+        repeats = sum(
+            max(0, t - self.allowed_times) for p, row in enumerate(self.times) if p not in self.anchors for t in row
+        )
         broken = 0
         for game, labels in zip(self.games, self.labels, strict=True):
             for table, label in zip(game, labels, strict=True):
@@ -98,7 +102,7 @@ class PhysicalTables:
         """Exchange labels of two tables of one game while that lowers the repeats."""
         improved = True
         while improved:
-            improved = any([self.exchange_in(number) for number in self.random.order(len(self.games))])
+            improved = sum(self.exchange_in(number) for number in self.random.order(len(self.games))) > 0
 
     def exchange_in(self, number: int) -> bool:
         game, labels = self.games[number], self.labels[number]
@@ -131,12 +135,12 @@ class PhysicalTables:
         return result
 
 
-def place_tables(instance: Instance, games: SeatedGames, random: RandomSource, watch: Watch) -> SeatedGames:
+def place_tables(instance: Instance, games: SeatedGames, run: Run) -> SeatedGames:
     """The games with their tables in physical order, as few repeats as some restarts find."""
     best: PhysicalTables | None = None
     for _ in range(RESTARTS):
-        watch.tick()
-        attempt = PhysicalTables(instance, games, random)
+        run.tick()
+        attempt = PhysicalTables(instance, games, run.random)
         attempt.label()
         if attempt.total():
             attempt.exchange()

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .annealing import TICK, accepts, cooled
+from .annealing import accepts, cooled
 from .club_counts import ClubCounts
 from .design import Design, Game
 from .filling import first_placement
+from .goals import Goals
 from .problem import Instance
-from .progress import Watch
 from .random_source import RandomSource
+from .run import Run
 
 CLUB, CONFLICT = 1, 1_000_000
 TRIES = 40
 SWEEPS = 20
-STEPS = 20_000
+STEPS, STEPS_A_PLAYER = 20_000, 30
 REVIEW = 512
 
 
@@ -52,7 +53,9 @@ class Placement:
     def is_unhappy(self, player: int) -> bool:
         """Whether a better slot might be found: a conflict, or more club mates at a table than an even spread."""
         tables = self.tables_of(player)
-        return any(level.excess(player, tables) for level in self.levels) or bool(self.enemies[player] and self.conflicts_of(player))
+        return any(level.excess(player, tables) for level in self.levels) or bool(
+            self.enemies[player] and self.conflicts_of(player)
+        )
 
     def cost(self) -> int:
         """Conflict and club meetings, weighted."""
@@ -96,58 +99,55 @@ class Placement:
         return [[[self.player_at[slot] for slot in table] for table in game] for game in self.design.games]
 
 
-def place_players(
-    instance: Instance, design: Design, conflict_goal: int, club_goal: int, random: RandomSource, watch: Watch
-) -> list[Game]:
+def place_players(instance: Instance, design: Design, goals: Goals, run: Run) -> list[Game]:
     """Games of players from games of slots, with as few conflict and then club meetings as a bounded search finds."""
-    placement = Placement(instance, design, random)
-    _sweep(placement, random, watch)
-    _anneal(placement, CONFLICT, (conflict_goal + 1) * CONFLICT - 1, STEPS // 2, random, watch)
-    _anneal(placement, CLUB, conflict_goal * CONFLICT + club_goal, STEPS + 30 * len(instance.players), random, watch)
+    placement = Placement(instance, design, run.random)
+    _sweep(placement, run)
+    _anneal(placement, CONFLICT, goals.conflicts, run)
+    _anneal(placement, CLUB, goals.conflicts * (CONFLICT // CLUB) + goals.clubs, run)
     return placement.games()
 
 
-def _sweep(placement: Placement, random: RandomSource, watch: Watch) -> None:
+def _sweep(placement: Placement, run: Run) -> None:
     """Let unhappy players exchange slots with the best of some random others, while that helps."""
-    players = len(placement.slot_of)
+    random, players = run.random, len(placement.slot_of)
     for _ in range(SWEEPS):
+        run.tick()
         unhappy = [player for player in random.order(players) if placement.is_unhappy(player)]
         if not unhappy:
             return
-        for number, player in enumerate(unhappy):
-            if number % TICK == 0:
-                watch.tick()
-            best, best_gain = -1, 0
-            for _ in range(TRIES):
-                other = random.below(players)
-                if other != player and (gain := placement.gain(player, other)) > best_gain:
-                    best, best_gain = other, gain
-            if best >= 0:
-                placement.exchange(player, best)
+        for player in unhappy:
+            others = [random.below(players) for _ in range(TRIES)]
+            gain, other = max((placement.gain(player, other), other) for other in others)
+            if gain > 0:
+                placement.exchange(player, other)
 
 
-def _anneal(placement: Placement, unit: int, goal: int, steps: int, random: RandomSource, watch: Watch) -> None:
-    """Anneal at the scale of conflicts or of clubs, mostly unhappy players; ends with the best placement met."""
-    players = len(placement.slot_of)
+def _anneal(placement: Placement, unit: int, goal: int, run: Run) -> None:
+    """Anneal at the scale of conflicts or of clubs until the cost in that unit is at its goal.
+
+    Three players of four are taken from those who might have a better slot. Ends with the best placement met.
+    """
+    random, players = run.random, len(placement.slot_of)
     cost = best = placement.cost()
     best_at = placement.player_at.copy()
-    unhappy: list[int] = []
+    steps = STEPS + STEPS_A_PLAYER * players
     for step in range(steps):
-        if best <= goal:
+        if best // unit <= goal:
             break
         if step % REVIEW == 0:
-            watch.tick()
+            run.tick()
             unhappy = [player for player in range(players) if placement.is_unhappy(player)]
-            temperature = cooled(unit, step / steps)
-        one = unhappy[random.below(len(unhappy))] if unhappy and step % 4 else random.below(players)
-        other = random.below(players)
-        if one != other:
-            gain = placement.gain(one, other)
-            if accepts(-gain, temperature, random):
-                placement.exchange(one, other)
-                cost -= gain
-                if cost < best:
-                    best, best_at = cost, placement.player_at.copy()
+            temperature = cooled(unit, step, steps)
+        one, other = random.two_below(players)
+        if unhappy and step % 4:
+            one = unhappy[one % len(unhappy)]
+        gain = placement.gain(one, other)
+        if one != other and accepts(-gain, temperature, random):
+            placement.exchange(one, other)
+            cost -= gain
+            if cost < best:
+                best, best_at = cost, placement.player_at.copy()
     for slot, player in enumerate(best_at):
         if placement.player_at[slot] != player:
             placement.exchange(placement.player_at[slot], player)

@@ -51,19 +51,27 @@ def parse_plan(text: str) -> Plan:
 def plan_from_data(data: object) -> Plan:
     """The plan of parsed JSON; raises ``PlanError`` like ``parse_plan``."""
     if not isinstance(data, dict) or "tables" not in data:
-        raise PlanError([Problem("not_a_plan", "the plan must be an object with \"tables\": [game][table][seat]")])
+        raise PlanError([Problem("not_a_plan", 'the plan must be an object with "tables": [game][table][seat]')])
     tables = _nested(data["tables"], 3, "tables")
     judges = _nested(data.get("judge_tables") or [[None] * len(game) for game in tables], 2, "judge_tables")
     seed, version, report = data.get("seed", 0), data.get("version", ""), data.get("report", {})
-    if isinstance(seed, bool) or not isinstance(seed, int) or not isinstance(version, str) or not isinstance(report, dict):
-        raise PlanError([Problem("plan_fields", "\"seed\" must be a whole number, \"version\" a text and \"report\" an object")])
+    if (
+        isinstance(seed, bool)
+        or not isinstance(seed, int)
+        or not isinstance(version, str)
+        or not isinstance(report, dict)
+    ):
+        raise PlanError(
+            [Problem("plan_fields", '"seed" must be a whole number, "version" a text and "report" an object')]
+        )
     return Plan(tables, judges, seed, version, report)
 
 
 def _nested(value: object, depth: int, where: str) -> Any:
     """Lists of lists of the given depth as tuples; the leaves are ids, judges or None."""
     if depth == 0:
-        if isinstance(value, bool) or not (value is None and where.count("[") == 2 or isinstance(value, int | str)):
+        is_id = isinstance(value, int | str) and not isinstance(value, bool)
+        if not is_id and (value is not None or where.startswith("tables")):
             raise PlanError([Problem("plan_shape", f"{where} must be an id, not {type(value).__name__}")])
         return value
     if not isinstance(value, list):

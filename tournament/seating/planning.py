@@ -7,9 +7,10 @@ from dataclasses import replace
 from . import bounds, solver
 from .checker import check
 from .errors import InstanceError, Problem
+from .goals import Goals
 from .plan import Plan
 from .problem import Instance
-from .progress import Progress, silent
+from .run import Progress, silent
 
 
 def solve(instance: Instance, *, seed: int = 0, progress: Progress = silent) -> Plan:
@@ -23,7 +24,7 @@ def solve(instance: Instance, *, seed: int = 0, progress: Progress = silent) -> 
         raise InstanceError([Problem("needs_resolve", text)])
     conflicts = bounds.conflict_bound(instance)
     triples = bounds.triples_bound(instance)
-    goals = solver.Goals(
+    goals = Goals(
         conflicts=conflicts,
         repeats=bounds.repeats_bound(
             instance, conflict_meetings=conflicts, triples=triples if instance.no_pair_three_times else None

@@ -110,7 +110,9 @@ class Instance:
             "players": list(self.players),
             "families": [list(family) for family in self.families],
             "forbidden": [list(pair) for pair in self.forbidden],
-            "clubs": [{str(player): level[player] for player in self.players if player in level} for level in self.club_levels],
+            "clubs": [
+                {str(player): level[player] for player in self.players if player in level} for level in self.club_levels
+            ],
             "judges": {judge: list(relatives) for judge, relatives in self.judges.items()},
             "fixed_judges": dict(self.fixed_judges),
             "fixed_tables": _by_text(self.fixed_tables),
@@ -133,7 +135,7 @@ def _by_text(values: Mapping[PlayerId, int]) -> dict[str, int]:
 def table_sizes(players: int, *, threes: bool = False) -> tuple[int, ...]:
     """Sizes of the tables of one game, largest first; empty if there are none (T-SEAT-01, T-SEAT-02, T-SEAT-08).
 
-    As few fives as possible: ``players % 4`` of them. 6, 7 and 11 need tables of three, which only the organiser may allow.
+    As few fives as possible: ``players % 4`` of them. 6, 7 and 11 need tables of three, which the organiser must allow.
     """
     tables, fives = divmod(players, 4)
     if tables and fives <= tables:

@@ -31,9 +31,10 @@ class RandomSource:
         """A number from 0 to ``limit`` - 1 (``limit`` at least 1); the bias is below 2**-50."""
         return (self.next64() * limit) >> 64
 
-    def unit(self) -> float:
-        """A number from 0 up to but not including 1."""
-        return (self.next64() >> 11) * (1.0 / (1 << 53))
+    def two_below(self, limit: int) -> tuple[int, int]:
+        """Two numbers from 0 to ``limit`` - 1, perhaps equal, for the price of one; ``limit`` well below 2**32."""
+        bits = self.next64()
+        return ((bits >> 32) * limit) >> 32, ((bits & 0xFFFFFFFF) * limit) >> 32
 
     def shuffle(self, items: MutableSequence[Item]) -> None:
         """Put the items into a random order, in place (Fisher and Yates)."""

@@ -1,8 +1,8 @@
 """One game made to fit changed attendance with the fewest moves.
 
-An alternate takes an empty seat: no move. A table of five that loses one goes on: no move. A table of four that loses one
-is filled from a table of five: one move. Without a table of five the table is dissolved: its players make tables of five.
-A clash with a family is mended by one swap.
+An alternate takes an empty seat: no move. A table of five that loses one goes on: no move. A table of four that loses
+one is filled from a table of five: one move. Without a table of five the table is dissolved: its players make tables of
+five. A clash with a family is mended by one swap.
 """
 
 from __future__ import annotations
@@ -113,7 +113,11 @@ class Reseating:
             self.fill(min(short, key=self.size), in_use)
         for player, reason in self.waiting:
             places = [table for table in in_use if self.size(table) < FULL]
-            self.seat(player, min(places, key=lambda table: (self.size(table) > 3, self.cost_at(player, table), table)), reason)
+            self.seat(
+                player,
+                min(places, key=lambda table: (self.size(table) > 3, self.cost_at(player, table), table)),
+                reason,
+            )
         for table in in_use:
             self.close_gaps(table)
 
@@ -122,7 +126,9 @@ class Reseating:
         needed = set(self.instance.anchors.values())
         free = [table for table in in_use if table not in needed]
         if not free:
-            raise MoveError([Problem("no_table_to_dissolve", "every table is needed by somebody: free one or call an alternate")])
+            raise MoveError(
+                [Problem("no_table_to_dissolve", "every table is needed by somebody: free one or call an alternate")]
+            )
         table = min(free, key=lambda t: (self.size(t), t))
         self.waiting += [(player, "dissolved") for player in self.tables[table] if player != EMPTY]
         self.tables[table] = []
@@ -145,7 +151,13 @@ class Reseating:
             self.seat(player, table, reason)
             return
         most = max(map(self.size, in_use))
-        spare = [p for t in in_use if self.size(t) == most for p in self.tables[t] if p != EMPTY and p not in self.instance.anchors]
+        spare = [
+            p
+            for t in in_use
+            if self.size(t) == most
+            for p in self.tables[t]
+            if p != EMPTY and p not in self.instance.anchors
+        ]
         player = min(spare, key=lambda p: (self.cost_at(p, table) - self.cost_at(p, self.table_of(p)), p))
         self.unseat(player)
         self.seat(player, table, "fills")
@@ -189,7 +201,12 @@ class Reseating:
                 continue
             for other in seats:
                 if other != EMPTY and other not in self.instance.anchors:
-                    change = self.cost_at(mover, table, (other,)) + self.cost_at(other, home, (mover,)) - stay - self.cost_at(other, table)
+                    change = (
+                        self.cost_at(mover, table, (other,))
+                        + self.cost_at(other, home, (mover,))
+                        - stay
+                        - self.cost_at(other, table)
+                    )
                     if change // CONFLICT < best // CONFLICT or (partner != EMPTY and change < best):
                         best, partner = change, other
         if partner == EMPTY:

@@ -1,4 +1,4 @@
-"""A plan made to fit changed attendance: games begun stay, the others change as little as possible (T-ALT-03, T-ATT-02)."""
+"""A plan made to fit changed attendance: games begun stay, the others change as little as possible (T-ATT-02)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Move:
     """One player's new place in one game and why.
 
     ``reason``: ``replaces`` (takes the seat of ``because``), ``joins``, ``fills`` (fills a table that lost a player),
-    ``dissolved`` (his table is no more), ``family`` (``because`` must not meet somebody), ``seat`` (same table, other seat).
+    ``dissolved`` (his table is no more), ``family`` (``because`` must not meet somebody), ``seat`` (other seat there).
     """
 
     game: int
@@ -58,12 +58,14 @@ class Resolution:
     judge_changes: tuple[tuple[int, int, str | None, str | None], ...]
 
 
-def resolve(plan: Plan, instance: Instance, *, begun: int, replacements: Mapping[PlayerId, PlayerId] | None = None) -> Resolution:
+def resolve(
+    plan: Plan, instance: Instance, *, begun: int, replacements: Mapping[PlayerId, PlayerId] | None = None
+) -> Resolution:
     """Make a plan fit the instance again from game ``begun`` (from 0) on; earlier games are not touched.
 
-    ``instance`` is the one for the changed attendance (see ``with_changes``): who is seated but not present leaves, who is
-    present but not seated joins. ``replacements`` maps who leaves to who takes his seat; others are matched in the order
-    of the list of players.
+    ``instance`` is the one for the changed attendance (see ``with_changes``): who is seated but not present leaves, who
+    is present but not seated joins. ``replacements`` maps who leaves to who takes his seat; others are matched in the
+    order of the list of players.
 
     :raises MoveError: the change is impossible, for instance because too few tables would be left.
     """
@@ -88,11 +90,20 @@ def _check_arguments(plan: Plan, instance: Instance, begun: int) -> None:
     if not 0 <= begun <= instance.rounds:
         raise MoveError([Problem("begun", f"{begun} games begun: it must be 0 to {instance.rounds}")])
     if len(plan.tables) != instance.rounds:
-        raise MoveError([Problem("rounds_differ", f"the plan has {len(plan.tables)} games, the instance {instance.rounds}")])
+        raise MoveError(
+            [Problem("rounds_differ", f"the plan has {len(plan.tables)} games, the instance {instance.rounds}")]
+        )
     for number, game in enumerate(plan.tables, 1):
         for player in (player for table in game for player in table):
             if player not in instance.numbers:
-                raise MoveError([Problem("stranger", f"game {number}: {player} is not in the instance: keep who leaves, with the game he leaves")])
+                raise MoveError(
+                    [
+                        Problem(
+                            "stranger",
+                            f"game {number}: {player} is not in the instance: keep who leaves, with the game he leaves",
+                        )
+                    ]
+                )
 
 
 def _numbers(replacements: Mapping[PlayerId, PlayerId], instance: Instance) -> dict[int, int]:
@@ -102,7 +113,9 @@ def _numbers(replacements: Mapping[PlayerId, PlayerId], instance: Instance) -> d
     return {instance.numbers[leaver]: instance.numbers[joiner] for leaver, joiner in replacements.items()}
 
 
-def _reseat(history: History, number: int, tables: Sequence[Sequence[int]], replacements: Mapping[int, int]) -> tuple[list[Step], list[list[int]]]:
+def _reseat(
+    history: History, number: int, tables: Sequence[Sequence[int]], replacements: Mapping[int, int]
+) -> tuple[list[Step], list[list[int]]]:
     """The steps and seats of one game."""
     present = history.instance.present[number]
     seated = {player for table in tables for player in table}
@@ -124,13 +137,22 @@ def _reseat(history: History, number: int, tables: Sequence[Sequence[int]], repl
     return game.steps, game.tables
 
 
-def _moves(instance: Instance, number: int, before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], steps: list[Step]) -> list[Move]:
+def _moves(
+    instance: Instance, number: int, before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], steps: list[Step]
+) -> list[Move]:
     """The last step of each player whose place changed."""
     old, new = _places(before), _places(after)
     last = {step.player: step for step in steps}
     players = instance.players
     return [
-        Move(number, players[player], old.get(player), new[player], step.reason, None if step.because == EMPTY else players[step.because])
+        Move(
+            number,
+            players[player],
+            old.get(player),
+            new[player],
+            step.reason,
+            None if step.because == EMPTY else players[step.because],
+        )
         for player, step in last.items()
         if old.get(player) != new[player]
     ]

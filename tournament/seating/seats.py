@@ -44,7 +44,7 @@ def _seat_chunk(games: Games, players: int, fifths: list[int], random: RandomSou
         seated.append([])
         for _ in game:
             order = [player for player in colouring.at_table[position] if player >= 0]
-            seated[-1].append(order + [fifth[position]] if position in fifth else order)
+            seated[-1].append([*order, fifth[position]] if position in fifth else order)
             position += 1
     return seated
 

@@ -34,7 +34,7 @@ def _attempt(games: Sequence[Sequence[Sequence[int]]], random: RandomSource) -> 
         for table in game:
             _count(table, times, 1)
     for _ in range(SWEEPS):
-        if not any([_improve(table, times, allowed) for game in seated for table in game]):
+        if not sum(_improve(table, times, allowed) for game in seated for table in game):
             break
     return seated, sum(max(0, t - allowed) for row in times.values() for t in row)
 
@@ -43,7 +43,9 @@ def _improve(table: list[int], times: dict[int, list[int]], allowed: int) -> boo
     """Give the table the order with the fewest repeats; returns whether it changed."""
     _count(table, times, -1)
     before = tuple(table)
-    table[:] = min([before, *permutations(table)], key=lambda order: sum(times[p][seat] >= allowed for seat, p in enumerate(order)))
+    table[:] = min(
+        [before, *permutations(table)], key=lambda order: sum(times[p][seat] >= allowed for seat, p in enumerate(order))
+    )
     _count(table, times, 1)
     return tuple(table) != before
 

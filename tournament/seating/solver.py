@@ -5,60 +5,44 @@ The solver does not judge itself: it knows neither bounds nor checker. What is w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .anchoring import gather
 from .annealing import search
 from .arrangement import Arrangement
 from .design import Design, dealt
 from .difference_matrix import difference_matrix_design
 from .five_tables import share_fives
+from .goals import Goals
 from .judging import assign_judges
 from .physical_tables import place_tables
 from .placement import place_players
 from .plan import Plan
 from .problem import Instance
-from .progress import Progress, Watch
 from .random_source import RandomSource
+from .run import Progress, Run
 from .seats import assign_seats
 from .stored_designs import stored_design
 
 VERSION = "1"
 
 
-@dataclass(frozen=True)
-class Goals:
-    """When the search may stop: nothing better exists than these."""
-
-    conflicts: int = 0
-    repeats: int = 0
-    triples: int = 0
-    clubs: int = 0
-    fives: int = 0
-
-    def in_order(self, instance: Instance) -> tuple[int, ...]:
-        """The goals in the order in which the instance wants its aims served."""
-        meetings = (self.triples, self.repeats) if instance.no_pair_three_times else (self.repeats, self.triples)
-        return (self.conflicts, *meetings, self.clubs, self.fives)
-
-
 def seat(instance: Instance, seed: int, goals: Goals, progress: Progress) -> Plan:
     """A plan without a report. The same instance and seed give the same plan on every Python."""
-    random, watch = RandomSource(seed), Watch(progress)
-    watch.step(0, "design")
+    run = Run(seed, progress)
+    random = run.random
+    run.step(0, "design")
     design = choose_design(instance, random)
-    watch.step(5, "players")
-    games = place_players(instance, design, goals.conflicts, goals.clubs, random, watch)
-    watch.step(40, "search")
+    run.step(5, "players")
+    games = place_players(instance, design, goals, run)
+    run.step(40, "search")
     arrangement = Arrangement(instance, games)
     gather(arrangement)
-    search(arrangement, goals.in_order(instance), random, watch)
-    watch.step(60, "fives")
-    share_fives(arrangement, goals.fives, random, watch)
-    watch.step(70, "seats")
+    search(arrangement, goals, run)
+    run.step(60, "fives")
+    share_fives(arrangement, goals.fives, run)
+    run.step(70, "seats")
     seated = assign_seats(arrangement.games, len(instance.players), random)
-    watch.step(80, "tables")
-    placed = place_tables(instance, seated, random, watch)
+    run.step(80, "tables")
+    placed = place_tables(instance, seated, run)
     judges = assign_judges(instance, placed, random)
     players = instance.players
     tables = tuple(tuple(tuple(players[p] for p in table) for table in game) for game in placed)

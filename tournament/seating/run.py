@@ -1,8 +1,10 @@
-"""How the solver tells a background task where it is, and how it is stopped."""
+"""One run of the solver: its random numbers, and how a background task follows and stops it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+
+from .random_source import RandomSource
 
 Progress = Callable[[int, str], None]
 
@@ -11,10 +13,11 @@ def silent(percent: int, step: str) -> None:
     """The default: nobody watches."""
 
 
-class Watch:
-    """Calls back at every step and often in between, so that a callback that raises ``Cancelled`` stops the solver soon."""
+class Run:
+    """Calls back at every step and often in between: a callback that raises ``Cancelled`` stops the solver soon."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, seed: int, progress: Progress = silent) -> None:
+        self.random = RandomSource(seed)
         self._progress = progress
         self._now = (0, "")
 
