@@ -1,0 +1,97 @@
+"""The record page: what was before and after, found by act and by person, page by page."""
+
+import pytest
+
+from accounts import audit
+from tests.cast import Cast, client_for, make_staff, make_tournament
+from tournament.models import Tournament
+from tournament.record import Change, changes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_tournament(zone="Asia/Taipei")
+
+
+@pytest.fixture
+def cast(tournament: Tournament) -> Cast:
+    return make_staff(tournament)
+
+
+def page(tournament: Tournament, cast: Cast, query: str = "") -> str:
+    return client_for(cast.carol).get(f"/desk/{tournament.slug}/record/{query}").content.decode()
+
+
+def acts(text: str) -> list[str]:
+    return [part.split("</code>")[0] for part in text.split("<code>")[1:]]
+
+
+def test_only_what_differs_is_shown() -> None:
+    entry = audit.record(
+        "x.changed", by=None, before={"a": 1, "b": [1], "c": "old"}, after={"a": 1, "b": [2], "d": "new"}
+    )
+    assert list(changes(entry)) == [Change("b", "[1]", "[2]"), Change("c", "old", None), Change("d", None, "new")]
+
+
+def test_a_line_names_who_what_why_and_what_was_before(tournament: Tournament, cast: Cast) -> None:
+    audit.record(
+        "tournament.changed",
+        by=cast.carol,
+        tournament_id=tournament.pk,
+        subject="Minutes",
+        before={"minutes": 90},
+        after={"minutes": 120},
+        reason="the hall is free",
+    )
+    text = page(tournament, cast)
+    for part in ("Carol", "tournament.changed", "Minutes", "the hall is free", "<del><bdi>90", "<ins><bdi>120"):
+        assert part in text
+
+
+def test_another_tournaments_lines_are_not_here(tournament: Tournament, cast: Cast) -> None:
+    audit.record("seating.posted", by=cast.carol, tournament_id=make_tournament().pk)
+    audit.record("accounts.joined", by=cast.carol)
+    assert "Nothing here" in page(tournament, cast)
+
+
+def test_lines_are_found_by_act_and_by_person(tournament: Tournament, cast: Cast) -> None:
+    for code, by in (("seating.posted", cast.carol), ("seating.swapped", cast.fay), ("staff.invited", cast.carol)):
+        audit.record(code, by=by, tournament_id=tournament.pk)
+    assert acts(page(tournament, cast)) == ["staff.invited", "seating.swapped", "seating.posted"]
+    assert acts(page(tournament, cast, "?code=seating.swapped")) == ["seating.swapped"]
+    assert acts(page(tournament, cast, "?code=seating")) == ["seating.swapped", "seating.posted"]
+    assert acts(page(tournament, cast, f"?code=seating&person={cast.carol.pk}")) == ["seating.posted"]
+    assert acts(page(tournament, cast, f"?person={cast.dave.pk}")) == []
+
+
+@pytest.mark.parametrize("query", ["?person=x", "?person=99999999999999999999", "?page=x", "?page=99", "?code=%00"])
+def test_a_query_that_makes_no_sense_breaks_nothing(tournament: Tournament, cast: Cast, query: str) -> None:
+    audit.record("seating.posted", by=cast.carol, tournament_id=tournament.pk)
+    assert client_for(cast.carol).get(f"/desk/{tournament.slug}/record/{query}").status_code == 200
+
+
+def test_a_long_record_has_pages_that_keep_the_choice(tournament: Tournament, cast: Cast) -> None:
+    for number in range(51):
+        audit.record("seating.swapped", by=cast.fay, tournament_id=tournament.pk, subject=f"swap {number}")
+    first = page(tournament, cast, "?code=seating.swapped")
+    assert first.count("<bdi>swap ") == 50
+    assert "?code=seating.swapped&amp;person=&amp;page=2" in first
+    second = page(tournament, cast, "?code=seating.swapped&person=&page=2")
+    assert "<bdi>swap 0</bdi>" in second
+    assert second.count("<bdi>swap ") == 1
+
+
+def test_times_are_the_tournaments(tournament: Tournament, cast: Cast) -> None:
+    entry = audit.record("seating.posted", by=cast.carol, tournament_id=tournament.pk)
+    hour = (entry.at.hour + 8) % 24
+    assert f" {hour:02}:{entry.at:%M:%S}</time>" in page(tournament, cast)
+
+
+def test_only_the_leads_read_it(tournament: Tournament, cast: Cast) -> None:
+    path = f"/desk/{tournament.slug}/record/"
+    answers = {
+        str(user): client_for(user).get(path).status_code for user in (cast.cho, cast.carol, cast.fay, cast.dave)
+    }
+    assert answers == {"Cho": 200, "Carol": 200, "Fay": 403, "Dave": 404}
