@@ -18,7 +18,7 @@ def configure(*, level: str, style: str) -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.stdlib.ExtraAdder(),
+        structlog.stdlib.ExtraAdder(allow=["status_code"]),
     ]
     last: list[structlog.types.Processor] = (
         [structlog.dev.ConsoleRenderer()]

@@ -5,7 +5,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ops import processes
@@ -22,7 +22,7 @@ class Note:
     pid: int
     command: str
     address: str = ""
-    environment: dict[str, str] = field(default_factory=dict)  # empty until the servers answer
+    environment: dict[str, str] | None = None  # None until the servers answer
 
 
 class Ownership:
@@ -50,6 +50,7 @@ class Ownership:
 
         Raises OpsError when another `up` owns the folder.
         """
+        told = set()
         while not self.owner.acquire(wait=False):
             other = self.read()
             if other and other.command == "up":
@@ -57,6 +58,9 @@ class Ownership:
                     f"Titledeed is already running here: {other.address or 'it is just starting'}"
                     f" (process {other.pid}).\nStop it with Ctrl-C in its window, or: kill {other.pid}"
                 )
+            if other and other.pid not in told:
+                told.add(other.pid)
+                print(f"Waiting for `manage.py {other.command}` (process {other.pid}) to end ...", flush=True)
             time.sleep(0.1)
         self.write(note)
         processes.end(processes.orphans(self.var))
@@ -75,7 +79,7 @@ class Ownership:
                 return
             with self.users.held(shared=True):
                 note = self.read()
-                if note and note.environment:
+                if note and note.environment is not None:
                     os.environ.update(note.environment)
                     yield
                     return

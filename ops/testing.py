@@ -47,7 +47,8 @@ def _prepare(services: Services) -> None:
 
 def _pytest(arguments: list[str]) -> int:
     # Not in a session of its own: Ctrl-C reaches pytest too, which then closes in its own way.
-    child = subprocess.Popen([PYTHON, "-m", "pytest", *arguments], cwd=ROOT)
+    # --reuse-db: the database goes with its server, nobody need drop it before.
+    child = subprocess.Popen([PYTHON, "-m", "pytest", "--reuse-db", *arguments], cwd=ROOT)
     while True:
         try:
             return child.wait()

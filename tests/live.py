@@ -4,7 +4,7 @@ import os
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -37,9 +37,17 @@ def running(name: str, *, port: int, owner: Path) -> Iterator[subprocess.Popen[b
         processes.stop(child)
 
 
-def wait_until_it_answers(port: int, child: subprocess.Popen[bytes], *, seconds: float = 30) -> None:
+def wait_until(holds: Callable[[], object], otherwise: str, *, seconds: float = 30) -> None:
+    """Look again and again; fail with what is `otherwise` so when it does not hold in time."""
     until = time.monotonic() + seconds
-    while not address.answers("127.0.0.1", port, "/healthz"):
-        assert child.poll() is None, "the web server ended while starting"
-        assert time.monotonic() < until, "the web server does not answer"
+    while not holds():
+        assert time.monotonic() < until, otherwise
         time.sleep(0.05)
+
+
+def wait_until_it_answers(port: int, child: subprocess.Popen[bytes]) -> None:
+    def answers() -> bool:
+        assert child.poll() is None, "the web server ended while starting"
+        return address.answers("127.0.0.1", port, "/healthz")
+
+    wait_until(answers, "the web server does not answer")

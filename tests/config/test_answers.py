@@ -1,5 +1,6 @@
 """What the house answers before, around and instead of a view."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,7 +8,9 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from playwright.sync_api import Page
 
+from accounts.models import User
 from config import content_security
+from tests.cast import make_person
 
 
 @pytest.fixture
@@ -87,3 +90,9 @@ def test_the_site_runs_for_a_browser_and_its_pages_break_no_rule_of_their_policy
     page.goto(f"{live_site}/nothing-here/")
     assert page.locator("h1").inner_text() == "Not found"
     assert [text for text in complaints if "Content Security Policy" in text] == []
+
+
+def test_whoever_signed_in_is_named_on_every_page(live_site: str, page: Page, sign_in: Callable[[User], None]) -> None:
+    sign_in(make_person("Carol"))
+    page.goto(f"{live_site}/nothing-here/")
+    assert page.locator("header").get_by_text("Carol").is_visible()
