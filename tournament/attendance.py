@@ -4,7 +4,6 @@ The software proposes; the chief referee decides (T-ALT-05). Every act holds the
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -17,8 +16,7 @@ from tournament.alternate_queue import deal_offers, free_alternates, vacancies
 from tournament.errors import Stale, TournamentError
 from tournament.finalists import replacement_finalists
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Tournament
-from tournament.options import option
-from tournament.rounds import POSTABLE, GameBegun, NotPosted
+from tournament.rounds import POSTABLE, GameBegun, NotPosted, is_grace
 
 Attendance = Seat.Attendance
 Offer = AlternateOffer.State
@@ -216,10 +214,8 @@ def _bring_back(seat: Seat, *, by: User) -> None:
     if last is None or last.why != Why.ABSENT or last.outgoing is None:
         raise OfferGone
     player, phase = last.outgoing, seat.table.phase
-    if phase.started_at is not None:
-        grace = timedelta(minutes=option(seat.round.tournament, "grace_minutes"))
-        if timezone.now() > phase.started_at + grace:  # TRN-15
-            raise TooLate(name=player.name)
+    if phase.started_at is not None and not is_grace(phase, seat.round.tournament):  # TRN-15
+        raise TooLate(name=player.name)
     later = Round.objects.filter(tournament=player.tournament_id, number__gt=seat.round.number)
     empty = [left.seat for coming in later for left in vacancies(coming) if left.absent_id == player.pk]
     for mine in (seat, *empty):

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.alternate_queue import vacancies
 from tournament.errors import TournamentError
 from tournament.meetings import Meetings
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Table, TableResult
-from tournament.options import option
 from tournament.permissions import Permission
-from tournament.rounds import why_not_post, why_not_start
+from tournament.rounds import NotConfirmed, OffersOpen, is_grace, why_not_post, why_not_start
 from tournament.seat_forms import SplitForm
 from tournament.seat_queries import VACATED, meetings_of, names_of
 from tournament.seat_swaps import suggest_swap
@@ -41,6 +41,12 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
+class Obstacle:
+    words: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Clash:
     """Relatives who would share a table, and with whom a swap would part them."""
 
@@ -65,11 +71,21 @@ def phase_shown(played: Round, number: int | None) -> Phase | None:
     return asked or next((phase for phase in phases if phase.started_at is None), phases[-1] if phases else None)
 
 
-def obstacles_of(phase: Phase) -> list[TournamentError]:
-    """What stands between a phase and its next step."""
+def obstacles_of(phase: Phase) -> list[Obstacle]:
+    """What stands between a phase and its next step, each with the place where it is mended."""
     if phase.started_at is not None:
         return []
-    return why_not_post(phase) if phase.posted_at is None else why_not_start(phase)
+    errors = why_not_post(phase) if phase.posted_at is None else why_not_start(phase)
+    return [Obstacle(str(error), _mended_at(phase.round, error)) for error in errors]
+
+
+def _mended_at(played: Round, error: TournamentError) -> str:
+    slug = played.tournament.slug
+    if isinstance(error, OffersOpen):
+        return "#offers"
+    if isinstance(error, NotConfirmed):
+        return reverse("desk:seats", args=[slug])
+    return reverse("desk:round", args=[slug, error.values.get("number", played.number)])
 
 
 def tables_of(phase: Phase) -> list[TableView]:
@@ -183,7 +199,7 @@ def _phase_context(played: Round, phase: Phase) -> dict[str, Any]:
         "without_judge": sum(view.table.judge_id is None for view in tables),
         "offers": offers_of(played),
         "clashes": clashes_of_alternates(played),
-        "has_grace": option(played.tournament, "grace_minutes") > 0,
+        "is_grace": is_grace(phase, played.tournament),
         "words": _words(),
     }
 
@@ -191,7 +207,6 @@ def _phase_context(played: Round, phase: Phase) -> dict[str, Any]:
 def _words() -> dict[str, str]:
     """Words that stand in every row, looked up once and not a thousand times."""
     return {
-        "posted": _("posted"),
         "playing": _("playing"),
         "locked": _("result locked"),
         "present": _("present"),
@@ -202,5 +217,6 @@ def _words() -> dict[str, str]:
         "undo": _("Undo"),
         "was_missing": _("Was not there"),
         "came": _("Came in time"),
+        "no_judge": _("no judge"),
         "sheet": _("Count sheet"),
     }

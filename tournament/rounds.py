@@ -4,6 +4,8 @@ planned -> drafted -> confirmed -> seated -> playing -> closed -> published; one
 here from `confirmed` on. Each holds the tournament's row, so a double click does it once.
 """
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +15,7 @@ from accounts.models import User
 from tournament.alternate_queue import deal_offers, free_alternates
 from tournament.errors import TournamentError
 from tournament.models import AlternateOffer, Phase, Round, Seat, Table, Tournament
+from tournament.options import option
 
 State = Round.State
 POSTABLE = (State.CONFIRMED, State.SEATED, State.PLAYING)
@@ -170,6 +173,12 @@ def why_not_start(phase: Phase) -> list[TournamentError]:
     if (number := earlier.order_by("number").values_list("number", flat=True).first()) is not None:
         found.append(EarlierRoundOpen(number=number))
     return found
+
+
+def is_grace(phase: Phase, tournament: Tournament) -> bool:
+    """Whether a late player may still take an empty seat of a phase that has started (GAP-A4)."""
+    minutes = option(tournament, "grace_minutes")
+    return phase.started_at is not None and timezone.now() <= phase.started_at + timedelta(minutes=minutes)
 
 
 def close_if_complete(played: Round) -> bool:

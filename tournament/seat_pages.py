@@ -17,7 +17,7 @@ from tournament.seat_swaps import SwapEffect, swap_effect
 from tournament.seat_words import meeting_words, round_name
 from tournament.seating_changes import changes_since
 from tournament.seating_instances import Level
-from tournament.seating_plans import living_plan
+from tournament.seating_plans import living_plan, with_levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +78,22 @@ def _is_posted(tournament: Tournament) -> bool:
 
 
 def _proof(plan: SeatingPlan, meetings: Meetings) -> dict[str, Any]:
-    report = plan.report
-    is_proven, badge = seat_review.proof_of(report)
+    report, planned = plan.report, _planned_report(plan)
+    is_proven, badge = seat_review.proof_of(report, planned)
     return {
         "lead": _lead(report),
-        "figures": seat_review.figures_of(report),
+        "figures": seat_review.figures_of(report, planned),
+        "reasons": seat_review.reasons_of(planned),
         "is_proven": is_proven,
         "badge": badge,
         "since": _since(plan, meetings),
     }
+
+
+def _planned_report(plan: SeatingPlan) -> Mapping[str, Any]:
+    """What the checker said of the machine's plan, before any swap, its club levels named."""
+    planned: Mapping[str, Any] = plan.plan["report"]
+    return with_levels(planned, [counts["level"] for counts in plan.report["club_levels"]])
 
 
 def _lead(report: Mapping[str, Any]) -> str:

@@ -16,6 +16,8 @@ from tournament.seat_queries import changed_since_posting
 from tournament.seat_words import Names, meeting_words
 from tournament.seating_instances import Level
 
+Report = Mapping[str, Any]
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
@@ -41,12 +43,25 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One count of the plan, with the least that any plan could have."""
+    """One count of the seats, the least that any plan could have, and what the machine's plan had."""
 
     count: int
     label: str
     bound: int
-    is_proven: bool
+    planned: int
+
+    @property
+    def words(self) -> str:
+        values = {"bound": self.bound, "count": self.count, "planned": self.planned}
+        if self.count == self.bound:
+            return _("proven: bound %(bound)d") % values
+        if self.count != self.planned:
+            return _("at least %(bound)d; the machine's plan had %(planned)d") % values
+        return _("at least %(bound)d; %(count)d is the best found") % values
+
+    @property
+    def is_proven(self) -> bool:
+        return self.count == self.bound
 
 
 def tables_of(played: Round) -> list[Table]:
@@ -145,37 +160,63 @@ def _tags(seat: Seat, shared: Mapping[int, set[str]]) -> tuple[str, ...]:
     return tuple(tags)
 
 
-def figures_of(report: Mapping[str, Any]) -> list[Figure]:
-    """The checker's counts with their bounds; the order is the order of the aims."""
-    figures = [
-        _figure(
-            report,
-            "family_meetings",
-            "family_bound",
-            ngettext("family meeting", "family meetings", report["family_meetings"]),
-        ),
-        _figure(report, "repeats", "repeats_bound", ngettext("repeat meeting", "repeat meetings", report["repeats"])),
-        Figure(report["seat_repeats"], _("seats used twice"), 0, report["seat_repeats"] == 0),
+def figures_of(report: Report, planned: Report) -> list[Figure]:
+    """The checker's counts with their bounds, in the order of the aims. `planned`: the machine's plan."""
+    found = [
+        ("family_meetings", "family_bound", ngettext("family meeting", "family meetings", report["family_meetings"])),
+        ("repeats", "repeats_bound", ngettext("repeat meeting", "repeat meetings", report["repeats"])),
+        ("seat_repeats", "seat_bound", ngettext("seat used twice", "seats used twice", report["seat_repeats"])),
     ]
     if "5" in report["sizes"]:
-        figures.append(_figure(report, "five_unfair", "five_unfair_bound", _("unevenness in tables of five")))
-    for counts in report["club_levels"]:
+        found.append(("five_unfair", "five_unfair_bound", _("unevenness in tables of five")))
+    figures = [Figure(report[key], label, report[bound], planned[key]) for key, bound, label in found]
+    for counts, was in zip(report["club_levels"], planned["club_levels"], strict=True):
         label = _("same-%(level)s meetings") % {"level": Level(counts["level"]).label}
-        figures.append(Figure(counts["meetings"], label, counts["bound"], counts["meetings"] == counts["bound"]))
+        figures.append(Figure(counts["meetings"], label, counts["bound"], was["meetings"]))
     return figures
 
 
-def _figure(report: Mapping[str, Any], key: str, bound: str, label: str) -> Figure:
-    return Figure(report[key], label, report[bound], report[key] == report[bound])
-
-
-def proof_of(report: Mapping[str, Any]) -> tuple[bool, str]:
-    """Whether the plan is proven optimal, and the words for the badge."""
+def proof_of(report: Report, planned: Report) -> tuple[bool, str]:
+    """Whether the seats are proven optimal, and the words for the badge."""
     repeats, bound = report["repeats"], report["repeats_bound"]
     if report["repeats_proven"] and report["family_proven"]:
         return True, ngettext("%d repeat: proven optimal", "%d repeats: proven optimal", repeats) % repeats
-    values = {"bound": bound, "repeats": repeats}
+    values = {"bound": bound, "repeats": repeats, "planned": planned["repeats"]}
+    if repeats != planned["repeats"]:
+        return False, _("%(repeats)d repeats after swaps; the plan had %(planned)d") % values
+    if report["repeats_proven"]:
+        return False, _("%(repeats)d repeats: proven; relatives meet") % values
     return False, _("at least %(bound)d repeats; %(repeats)d is the best found") % values
+
+
+def reasons_of(planned: Report) -> list[str]:
+    """Why the machine's plan falls short where it does; empty when it does not."""
+    found = []
+    if planned["family_meetings"]:
+        found.append(
+            _("%(family_meetings)d meetings of people who must not meet cannot be avoided at so few tables.")
+            if planned["family_proven"]
+            else _(
+                "%(family_meetings)d meetings of people who must not meet were left; at least %(family_bound)d "
+                "are forced. Try another seed, or drop a forbidden pair."
+            )
+        )
+    if planned["repeats"]:
+        found.append(
+            _(
+                "No plan for %(players)d players at %(tables)d tables in %(games)d games "
+                "has fewer than %(repeats)d repeats."
+            )
+            if planned["repeats_proven"]
+            else _(
+                "No plan has fewer than %(repeats_bound)d repeats; whether one has fewer than %(repeats)d is not known."
+            )
+        )
+    if planned["pairs_meeting_three_times"]:
+        found.append(
+            _("%(pairs_meeting_three_times)d pairs meet three times or more; the settings have an option about that.")
+        )
+    return [words % planned for words in found]
 
 
 def spread_of(counted: Counter[int]) -> list[tuple[int, int, int]]:

@@ -1,7 +1,7 @@
 """The seats of all preliminaries at once: drafted, reviewed, confirmed or discarded (T-SEAT-03)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,9 +14,10 @@ from accounts.models import User
 from tournament.errors import Stale, TournamentError
 from tournament.models import Phase, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
 from tournament.seating import Plan, solve
-from tournament.seating.progress import Progress, silent
 from tournament.seating_changes import changes_since
 from tournament.seating_instances import Muster, Way, instance_data, levels_of, muster, read_instance
+
+Progress = Callable[[int, str], None]
 
 OPEN_ROUNDS = (Round.State.PLANNED, Round.State.DRAFTED)
 
@@ -39,6 +40,10 @@ class PlayersChanged(TournamentError):
     code = "seating.players_changed"
     status = 409
     message = _("The field changed since the draft (%(changes)s). Draft the seats again, then confirm.")
+
+
+def silent(percent: int, step: str) -> None:
+    """Nobody watches the search."""
 
 
 @dataclass(frozen=True, slots=True)

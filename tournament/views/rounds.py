@@ -38,7 +38,8 @@ def render_round(
         phase_number=int(asked) if asked.isdecimal() else None,
         split=split,
     )
-    return render(request, "tournament/round.html", {**context, "missing": missing}, status=status)
+    context |= {"missing": missing, "late": bool(request.GET.get("late"))}
+    return render(request, "tournament/round.html", context, status=status)
 
 
 @requires(Permission.POST_SEATS)

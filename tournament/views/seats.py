@@ -51,6 +51,8 @@ def _before(
         "ways": possible,
         "obstacle": None if possible else why_none(tournament),
         "form": form or DraftForm(ways=possible),
+        "field": len(possible[0].players) - len(possible[0].called) if possible else 0,
+        "waiting": len(possible[0].called) + len(possible[0].left) if possible else 0,
         "families": tournament.families.filter(players__isnull=False).distinct().count(),
         "forbidden": tournament.forbidden_pairs.count(),
     }
