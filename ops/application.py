@@ -46,7 +46,7 @@ def stop(children: list[Child]) -> None:
 
 def manage(*arguments: str) -> str:
     """Run one Django command and return what it printed; what it complains of goes to the terminal."""
-    command = [PYTHON, "manage.py", *arguments]
+    command = [str(PYTHON), "manage.py", *arguments]
     done = subprocess.run(command, check=False, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     if done.returncode != 0:
         raise OpsError(f"`manage.py {arguments[0]}` failed; the reason stands above.")
