@@ -64,7 +64,7 @@ class NewAccountForm(NewPasswordForm):
     """An invited person's account; the e-mail address stands in the invitation."""
 
     name = forms.CharField(label=_("Your name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "name"}))
-    field_order: ClassVar = ["name", "email", "password", "again"]
+    field_order = ("name", "email", "password", "again")
 
 
 class FirstAccountForm(NewAccountForm):
@@ -77,7 +77,7 @@ class FirstAccountForm(NewAccountForm):
 
 class ChangePasswordForm(NewPasswordForm):
     current = _password_field(_("Current password"), "current-password")
-    field_order: ClassVar = ["current", "password", "again"]
+    field_order = ("current", "password", "again")
 
 
 class ProfileForm(forms.ModelForm[User]):

@@ -32,7 +32,7 @@ def organisers_only(view: OrganisersView[P]) -> OrganisersView[P]:
 
     @login_required
     @wraps(view)
-    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         assert isinstance(request.user, User)
         if not may_keep_accounts(request.user):
             raise Http404

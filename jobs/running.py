@@ -21,7 +21,7 @@ def start(kind: str, *, subject: str, params: dict[str, Any], by: AbstractBaseUs
     """
     registry.kind(kind)
     while True:
-        wanted = Job(kind=kind, subject=subject, params=params, requested_by=by)
+        wanted = Job(kind=kind, subject=subject, params=params, requested_by_id=by.pk if by else None)
         # ON CONFLICT DO NOTHING: waits for whoever is inserting the same, and fails no transaction.
         Job.objects.bulk_create([wanted], ignore_conflicts=True)
         living = Job.objects.filter(kind=kind, subject=subject, state__in=Job.LIVE).first()

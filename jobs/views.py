@@ -18,12 +18,12 @@ from jobs.registry import Owner, owner_of
 def job(request: HttpRequest, job_id: UUID) -> HttpResponse:
     """How far a job is. The fragment asks again by itself, and goes on to the result when it is there."""
     seen, owner = _seen(request, job_id)
-    page = {"job": seen, "title": owner.title(seen), "onward": owner.address(seen)}
-    if not request.htmx:
-        return render(request, "jobs/job.html", page)
-    if seen.state == Job.State.DONE:
-        return HttpResponseClientRedirect(page["onward"])
-    return render(request, "jobs/_job.html", page)
+    onward = owner.address(seen)
+    is_fragment = request.htmx  # type: ignore[attr-defined]
+    if is_fragment and seen.state == Job.State.DONE:
+        return HttpResponseClientRedirect(onward)
+    page = {"job": seen, "title": owner.title(seen), "onward": onward}
+    return render(request, "jobs/_job.html" if is_fragment else "jobs/job.html", page)
 
 
 @require_POST

@@ -149,7 +149,7 @@ def make_stage() -> Stage:
     Table.objects.filter(pk=second.pk).update(judge=cast.bob)
     post_phase(first.phase, by=cast.carol)
     seat, neighbour = first.seats.all()[:2]
-    url = {
+    url: dict[str, str | int] = {
         "slug": tournament.slug,
         "number": 1,
         "phase_number": 1,
@@ -162,12 +162,18 @@ def make_stage() -> Stage:
         "invitation_id": _invitation(tournament, cast).pk,
         **_of_the_field(tournament, cast, players),
     }
-    form = {"first": seat.pk, "second": neighbour.pk, "plan": plan.pk, "present": f"{seat.pk}-{seat.player_id}"}
+    form: dict[str, str | int] = {
+        "first": seat.pk,
+        "second": neighbour.pk,
+        "plan": plan.pk,
+        "present": f"{seat.pk}-{seat.player_id}",
+    }
     return Stage(tournament, cast, url, form)
 
 
 def _offer(seat: Seat, alternate: Player) -> AlternateOffer:
     """Somebody did not come to this seat; the alternate is offered it."""
+    assert seat.player is not None
     offer = AlternateOffer.objects.create(seat=seat, absent=seat.player, alternate=alternate)
     Seat.objects.filter(pk=seat.pk).update(player=None, attendance=Seat.Attendance.ABSENT)
     return offer

@@ -33,5 +33,5 @@ def cards(request: HttpRequest, issued: Iterable[Issued]) -> list[Card]:
     for one in issued:
         link = request.build_absolute_uri(reverse("accounts:join", args=[one.token]))
         invitation = one.invitation
-        made.append(Card(invitation.link.name, invitation.email, Role(invitation.role).label, link))
+        made.append(Card(invitation.link.name, invitation.email, str(Role(invitation.role).label), link))
     return made

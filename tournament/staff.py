@@ -195,5 +195,13 @@ def _leave_tables(tournament: Tournament, user: User) -> list[str]:
     return named
 
 
-def _record(code: str, tournament: Tournament, by: User, subject: str, **change: dict[str, object]) -> None:
-    audit.record(code, by=by, tournament_id=tournament.pk, subject=subject, **change)
+def _record(
+    code: str,
+    tournament: Tournament,
+    by: User,
+    subject: str,
+    *,
+    before: dict[str, object] | None = None,
+    after: dict[str, object] | None = None,
+) -> None:
+    audit.record(code, by=by, tournament_id=tournament.pk, subject=subject, before=before, after=after)

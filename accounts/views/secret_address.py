@@ -20,7 +20,7 @@ def secret_address(view: View[P]) -> View[P]:
 
     @never_cache
     @wraps(view)
-    def kept(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def kept(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
         response.headers["Referrer-Policy"] = "strict-origin"
         response.headers["X-Robots-Tag"] = "noindex"

@@ -1,10 +1,10 @@
 """Signing in: alike in every refusal, slowed down, and never locking out a whole hall."""
 
 import pytest
+from django.core.cache import cache
 from django.test import Client, override_settings
 from pytest_django import Settings
 
-from accounts import signing_in
 from accounts.errors import SignInRefused, TooManyAttempts
 from accounts.models import User
 from accounts.signing_in import identify
@@ -100,7 +100,7 @@ def test_a_success_forgives_the_failures_before_it(carol: User) -> None:
     refusals(times=8)
     with pytest.raises(TooManyAttempts):
         attempt()
-    signing_in.cache.clear()
+    cache.clear()
     refusals(times=7)
     assert attempt(password=PASSWORD) == carol
     assert refusals(times=8) == ["accounts.sign_in_refused"] * 8
@@ -134,7 +134,7 @@ def test_a_fragment_asked_for_after_the_session_ended_opens_the_sign_in_page() -
 
 def test_only_our_own_proxies_say_where_a_request_comes_from(carol: User) -> None:
     def counted(proxies: int) -> None:
-        signing_in.cache.clear()
+        cache.clear()
         with override_settings(PROXIES=proxies):
             for number in range(9):
                 Client().post(

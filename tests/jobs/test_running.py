@@ -72,7 +72,7 @@ def test_a_job_is_done_with_its_result() -> None:
     job = begin()
     carry_out(job.pk)
     job.refresh_from_db()
-    assert (job.state, job.percent, list(job.result)) == (State.DONE, 100, ["stamp"])
+    assert (job.state, job.percent, list(job.result or ())) == (State.DONE, 100, ["stamp"])
     assert (stamps(SUBJECT), job.finished_at is not None) == (1, True)
 
 

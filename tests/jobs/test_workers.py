@@ -48,8 +48,10 @@ def held(start_worker: StartWorker, tmp_path: Path) -> Held:
     return Held(tmp_path)
 
 
-def sweep() -> None:
+def sweep() -> bool:
+    """As the timer does; false, so that it can be said in `sweep() or ...`."""
     current_app.send_task("jobs.sweep")
+    return False
 
 
 def swept_into(held: Held, state: Job.State) -> Callable[[], bool]:
