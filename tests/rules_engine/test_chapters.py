@@ -223,6 +223,11 @@ def test_a_debt_to_nobody_but_a_player_who_leaves_is_gone() -> None:
     assert isinstance(game.state.top, Auction)
 
 
+def test_gap_r3_a_rent_lapses_when_its_owner_leaves() -> None:
+    game = after(at(position={"Ann": 36}, deeds=DARK_BLUE_3), act.Roll("Ann", (1, 2)), act.Withdraw("Ben"))
+    assert game.state.claims == {}
+
+
 # mortgages and estates
 
 
@@ -362,6 +367,10 @@ def test_t_auth_01_a_ruling_sets_what_it_names() -> None:
     assert state.players["Dee"].jail is None
 
 
+def test_t_auth_01_a_token_may_be_put_elsewhere_without_jail() -> None:
+    assert after(at(), act.Rule("two squares back", position={"Ann": 38})).state.players["Ann"].position == 38
+
+
 def test_t_auth_01_a_ruling_clears_claims_debts_and_auctions() -> None:
     game = at(position={"Ann": 36}, cash={"Ann": 0}, deeds=DARK_BLUE_3)
     after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.Rule("void", clear=("debts",)))
@@ -419,3 +428,24 @@ def test_g_rent_13_the_deed_named_may_be_the_younger_claim() -> None:
     after(game, act.Roll("Ann", (5, 5)), act.Roll("Ann", (1, 2)), act.ClaimRent("Cat", "Ann", 18))
     assert cash(game, "Ann", "Cat") == [1486, 1514]
     assert [claim.deed for claim in game.state.claims.values()] == [15]
+
+
+def test_what_is_offered_includes_the_fresh_throw_and_trades_without_money() -> None:
+    game = draw("chance.nearest_utility", deeds={"12": {"owner": "Ben"}})
+    assert [choice.example for choice in game.legal_actions() if choice.do == "throw"] == [act.Throw("Ann", (1, 2))]
+    game = at(
+        cash=dict.fromkeys(("Ann", "Ben", "Cat", "Dee"), 0),
+        deeds={"5": {"owner": "Ann"}, "15": {"owner": "Ben"}},
+    )
+    swaps = [choice for choice in game.legal_actions() if choice.do == "trade"]
+    assert [(choice.player, choice.bounds["partner"]) for choice in swaps] == [("Ann", "Ben")]
+
+
+def test_g_rent_11_an_owner_in_jail_collects() -> None:
+    game = at(position={"Ann": 36}, jail={"Ben": 0}, deeds=DARK_BLUE_3)
+    assert cash(after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann")), "Ann", "Ben") == [100, 2900]
+
+
+def test_g_short_04_one_failed_try_costs_the_fine_and_moves() -> None:
+    game = after(at("textbook_short", jail={"Ann": 0}), act.Roll("Ann", (4, 6)))
+    assert (cash(game, "Ann"), game.state.players["Ann"].position) == ([1450], 20)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -177,6 +178,13 @@ def test_a_truncated_game_is_told_by_its_last_line(capsys: pytest.CaptureFixture
 def test_a_hundred_thousand_entries_are_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     notes = [json.dumps({"do": "note", "kind": "remark", "text": str(number)}) for number in range(100_000)]
     assert run(capsys, "check", write(tmp_path, header_of(), *notes)) == (0, "ok\n", "")
+
+
+def test_the_module_asks_for_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["rules_engine"])
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_module("rules_engine", run_name="__main__")
+    assert caught.value.code == 2
 
 
 def test_the_module_runs_as_a_program() -> None:

@@ -17,7 +17,7 @@ from rules_engine.report import final_report
 from tests.rules_engine.support import game_of
 
 LIGHT_BLUE = {str(square): {"owner": "Ann"} for square in (6, 8, 9)}
-ORANGE_3 = {str(square): {"owner": "Ann", "level": 3} for square in (16, 18, 19)}
+ORANGE_4 = {str(square): {"owner": "Ann", "level": 4} for square in (16, 18, 19)}
 DARK_BLUE_3 = {str(square): {"owner": "Ben", "level": 3} for square in (37, 39)}
 BOARDWALK = {"39": {"owner": "Ann"}}
 
@@ -105,9 +105,14 @@ REFUSED: list[tuple[str, dict[str, Any], Action]] = [
         "not_enough_houses_on_the_way",
         {
             "ruleset": "official_tournament",
-            **at(deeds={**{k: {**v, "level": 4} for k, v in ORANGE_3.items()}, **LIGHT_BLUE}, houses=0),
+            **at(deeds={**ORANGE_4, **LIGHT_BLUE}, houses=0),
         },
         act.Build("Ann", {16: 1, 18: 1, 19: 1, 6: 1}),
+    ),
+    (
+        "not_enough_houses_on_the_way",
+        at(deeds={**ORANGE_4, **LIGHT_BLUE, "1": {"owner": "Ann"}, "3": {"owner": "Ann"}}, houses=0),
+        act.Build("Ann", {6: 1, 1: 1, 16: 1, 18: 1, 19: 1}),
     ),
     ("nowhere_to_build", at(deeds=LIGHT_BLUE), act.SellBuilding("house", 6, "Ann", 50, ("Ann", "Ben"))),
     ("nowhere_to_build", at(deeds={"6": {"owner": "Ann"}}), act.SellBuilding("house", 6, "Ann", 50, ("Ann", "Ben"))),
