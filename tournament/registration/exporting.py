@@ -5,7 +5,8 @@ from io import StringIO
 
 from tournament.countries import name_of
 from tournament.models import Tournament
-from tournament.player_lists.apart import keep_apart, shortest_tokens
+from tournament.player_lists.apart import keep_apart
+from tournament.player_lists.directory import Directory
 from tournament.player_lists.entry import Column, Entry
 from tournament.player_lists.formulas import disarm
 from tournament.player_lists.headings import own_heading
@@ -29,10 +30,10 @@ def export(tournament: Tournament, language: str) -> bytes:
     """Everybody who plays or waits, in the order of entry."""
     members = tuple(Member(one.entry, known=one) for one in entered_players(tournament) if one.is_playing)
     roster = Roster(members, Layout((), {}, ()))
-    names, partners = shortest_tokens(roster), keep_apart(roster).partners
+    directory, partners = Directory([member.entry for member in members]), keep_apart(roster).partners
     rows = [[own_heading(column, language) for column in EXPORTED]]
     for position, member in enumerate(members):
-        apart = [names[partner] for partner in partners.get(position, ())]
+        apart = [directory.called(partner) for partner in partners.get(position, ())]
         rows.append([_cell(member.entry, column, apart, language) for column in EXPORTED])
     return _file(rows)
 
