@@ -352,8 +352,6 @@ def event_to_json(event: Event) -> list[object]:
 
 def event_from_json(data: list[Any]) -> Event:
     """What `event_to_json` made, as it was."""
-    name, *values = data
-    if name == "Pushed":
-        item, depth = values
-        return Pushed(pending_from_json(item), depth)
-    return EVENTS[name](*values)
+    if data[0] == "Pushed":
+        return Pushed(pending_from_json(data[1]), data[2])
+    return EVENTS[data[0]](*data[1:])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, NoReturn
 
@@ -24,21 +24,23 @@ def read_header(data: object) -> Header:
     values = _read_fields(data, HEADER_FIELDS, "record")
     setup = Setup(**values.pop("setup", {}))
     header = Header(**values, setup=setup)
-    _need_known(_ids(setup, SETUP_FIELDS), header.players)
+    for field in SETUP_FIELDS.values():
+        _need_known(field, getattr(setup, field.attribute), header.players)
     return header
 
 
-def read_action(data: object, players: Iterable[str]) -> Action:
+def read_action(data: object, players: Container[str]) -> Action:
     """An entry from plain data, about these players; `BadField` says what is wrong."""
     do = data.get("do") if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(do, str) or do not in ACTIONS:
         raise BadField('an entry must be an object with a known "do"')
-    action = ACTIONS[do](**_read_fields(data, ACTION_FIELDS[do], "do"))
-    _need_known(_ids(action, ACTION_FIELDS[do]), players)
-    return action
+    return ACTIONS[do](**_read_fields(data, ACTION_FIELDS[do], "do", players))
 
 
-def _read_fields(data: Mapping[str, object], known: Mapping[str, Field], skip: str) -> dict[str, Any]:
+def _read_fields(
+    data: Mapping[str, object], known: Mapping[str, Field], skip: str, players: Container[str] | None = None
+) -> dict[str, Any]:
+    """The fields by the attributes they fill; with `players`, every id must be one of them."""
     values = {}
     for name, value in data.items():
         if name == skip:
@@ -47,22 +49,19 @@ def _read_fields(data: Mapping[str, object], known: Mapping[str, Field], skip: s
         if field is None:
             raise BadField(f"unknown field {name!r}")
         try:
-            values[field.attribute] = field.read(value)
+            read = values[field.attribute] = field.read(value)
         except BadField as error:
             raise BadField(f"{name}: {error}") from None
+        if players is not None:
+            _need_known(field, read, players)
     for name, field in known.items():
         if field.needed and name not in data:
             raise BadField(f"field {name!r} is missing")
     return values
 
 
-def _ids(owner: object, known: Mapping[str, Field]) -> Iterator[str]:
-    for field in known.values():
-        yield from field.ids(getattr(owner, field.attribute))
-
-
-def _need_known(ids: Iterable[str], players: Iterable[str]) -> None:
-    for id in ids:
+def _need_known(field: Field, value: object, players: Container[str]) -> None:
+    for id in field.ids(value):
         if id not in players:
             raise BadField(f"{id!r} is not a player of the header")
 
@@ -151,7 +150,7 @@ def entry_to_json(entry: Entry) -> list[object]:
     return [write_action(entry.action), [event_to_json(event) for event in entry.events]]
 
 
-def entry_from_json(data: list[Any], players: Iterable[str]) -> Entry:
+def entry_from_json(data: list[Any], players: Container[str]) -> Entry:
     """What `entry_to_json` made, as it was."""
     action, events = data
     return Entry(read_action(action, players), tuple(event_from_json(event) for event in events))

@@ -182,6 +182,7 @@ def test_a_hundred_thousand_entries_are_read(capsys: pytest.CaptureFixture[str],
 
 def test_the_module_asks_for_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["rules_engine"])
+    monkeypatch.delitem(sys.modules, "rules_engine.__main__")
     with pytest.raises(SystemExit) as caught:
         runpy.run_module("rules_engine", run_name="__main__")
     assert caught.value.code == 2
