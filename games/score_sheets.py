@@ -22,9 +22,11 @@ from games.errors import (
 from games.models import ScoreSheet
 from games.valuation import valuer_for, worth_lines
 from rules_engine.errors import Problem
+from tournament import conduct
 from tournament.models import Table, TableResult
 from tournament.options import option
 from tournament.results import Line, record_result
+from tournament.rules_in_force import rules_of
 
 State = ScoreSheet.State
 
@@ -50,7 +52,7 @@ def sheet_for(table: Table) -> ScoreSheet:
 
 def problems_of(table: Table, count: TableCount) -> list[Problem]:
     """Whatever in this count of this table cannot be; empty when it can be true."""
-    problems = list(valuer_for(table.round.tournament).problems(count))
+    problems = list(valuer_for(table.round).problems(count))
     if table.round.is_final and len(count.survivors) > 1:  # T-FMT-10
         problems.append(Problem("final_not_over", {}))
     return problems
@@ -74,7 +76,7 @@ def save_count(sheet: ScoreSheet, *, count: TableCount, revision: int, by: User)
     if problems := problems_of(table, count):
         raise ImpossibleCount(problems)
     before = sheet.counts or None
-    sheet.counts, sheet.worth, sheet.state = counts, worth_lines(table.round.tournament, count), State.VALUED
+    sheet.counts, sheet.worth, sheet.state = counts, worth_lines(table.round, count), State.VALUED
     sheet.revision += 1
     sheet.entered_by, sheet.entered_at = by, timezone.now()
     sheet.save()
@@ -103,7 +105,9 @@ def lock(sheet: ScoreSheet, *, signatures: Mapping[int, str], by: User) -> Table
     sheet.state, sheet.locked_by, sheet.locked_at = State.LOCKED, by, timezone.now()
     sheet.save()
     _note("sheet.locked", sheet, table, after={"version": sheet.version, "signatures": sheet.signatures}, by=by)
-    return record_result(table, result_lines(table, from_json(sheet.counts)), reason=sheet.reason, by=by)
+    result = record_result(table, result_lines(table, from_json(sheet.counts)), reason=sheet.reason, by=by)
+    conduct.follow(result, by=by)
+    return result
 
 
 @transaction.atomic
@@ -130,7 +134,7 @@ def correct(sheet: ScoreSheet, *, reason: str, by: User) -> ScoreSheet:
 
 def result_lines(table: Table, count: TableCount) -> list[Line]:
     """The plain lines a tournament takes. Whoever did not survive is worth nothing (T-SCORE-02, -11)."""
-    valuer = valuer_for(table.round.tournament)
+    valuer = valuer_for(table.round)
     worths, places = valuer.worths(count), valuer.places(count)
     players = {seat.position: seat.player_id for seat in table.seats.all() if seat.player_id}
     return [
@@ -158,7 +162,7 @@ def _check_signatures(table: Table, signatures: Mapping[int, str]) -> None:
     if missing:
         raise SignatureMissing(names=", ".join(missing))
     refused = [str(seat.player) for position, seat in seats.items() if signatures[position].strip()]
-    if refused and option(table.round.tournament, "refused_signature") == "blocks":  # GAP-X5
+    if refused and option(rules_of(table.round), "refused_signature") == "blocks":  # GAP-X5
         raise RefusalBlocks(names=", ".join(refused))
 
 

@@ -16,6 +16,7 @@ from tournament.models import ResultLine, Seat, Table
 from tournament.options import option
 from tournament.points import placement_points
 from tournament.points_display import points as points_text
+from tournament.rules_in_force import rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class SheetPage:
 
 def sheet_page(sheet: ScoreSheet, table: Table, seats: Sequence[Seat], language: str) -> SheetPage:
     count = from_json(sheet.counts)
-    valuer = valuer_for(table.round.tournament)
+    valuer = valuer_for(table.round)
     deeds = [] if table.round.is_final else _deed_lines(count, valuer, language)
     return SheetPage(seats=seats, money=_money_lines(sheet, table, seats, count, valuer.edition), deeds=deeds)
 
@@ -88,11 +89,10 @@ def _place_lines(table: Table, seats: Sequence[Seat], count: TableCount) -> list
     if table.round.is_final:
         return [places]
     survivors = {seat: line.placement for seat, line in lines.items() if count.seats[seat].is_survivor}
-    rule = option(table.round.tournament, "unresolved_tie")
+    rules = rules_of(table.round)
+    is_higher_for_all = option(rules, "unresolved_tie") == "same_higher"
     points = placement_points(
-        table.round.tournament.points_table,
-        survivors,
-        shared_place="same_higher" if rule == "same_higher" else "share",
+        rules.points_table, survivors, shared_place="same_higher" if is_higher_for_all else "share"
     )
     texts = [points_text(points.get(seat.position, 0)) for seat in seats]
     return [places, MoneyLine(_("Points"), texts, is_sum=True)]

@@ -8,8 +8,9 @@ from rules_engine.edition import Edition, load_edition
 from rules_engine.errors import Problem
 from rules_engine.ruleset import load_ruleset
 from rules_engine.scoring import Count, Holding, Line, Worth, count_problems, net_worth, placements
-from tournament.models import ResultLine, Tournament
+from tournament.models import ResultLine, Round
 from tournament.options import option
+from tournament.rules_in_force import rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +71,23 @@ class Valuer:
         )
 
 
-def valuer_for(tournament: Tournament) -> Valuer:
-    """The valuation the tournament's ruleset, edition and options ask for."""
-    rules = load_ruleset(tournament.ruleset)
+def valuer_for(played: Round) -> Valuer:
+    """The valuation that ruleset, edition and options ask for, as the round was begun with them."""
+    rules = rules_of(played)
+    ruleset = load_ruleset(rules.ruleset)
     return Valuer(
-        edition=load_edition(tournament.edition),
-        hotel_factor=rules.networth_hotel_factor,
-        houses_for_hotel=rules.hotel_houses_needed,
-        jail_card_value=option(tournament, "jail_card_value"),
-        buildings_break_ties=option(tournament, "tie_value_includes_buildings") == "yes",
-        cash_breaks_ties=option(tournament, "unresolved_tie") == "cash",
+        edition=load_edition(rules.edition),
+        hotel_factor=ruleset.networth_hotel_factor,
+        houses_for_hotel=ruleset.hotel_houses_needed,
+        jail_card_value=option(rules, "jail_card_value"),
+        buildings_break_ties=option(rules, "tie_value_includes_buildings") == "yes",
+        cash_breaks_ties=option(rules, "unresolved_tie") == "cash",
     )
 
 
-def worth_lines(tournament: Tournament, count: TableCount) -> list[dict[str, Any]]:
+def worth_lines(played: Round, count: TableCount) -> list[dict[str, Any]]:
     """The sheet's money lines as JSON, one entry a survivor, in base units."""
-    valuer = valuer_for(tournament)
+    valuer = valuer_for(played)
     return [
         {
             "seat": position,

@@ -14,6 +14,7 @@ from tournament.models import Player, ResultLine, Round, Table, TableResult, Tou
 from tournament.options import option
 from tournament.points import placement_points
 from tournament.rounds import close_if_complete
+from tournament.rules_in_force import rules_of
 
 Outcome = ResultLine.Outcome
 
@@ -124,12 +125,9 @@ def _points(game: Round, lines: Sequence[Line]) -> Mapping[int, int]:
     if game.is_final:
         return {}
     survivors = {line.seat: line.placement for line in lines if line.outcome == Outcome.SURVIVOR}
-    shared_place = option(game.tournament, "unresolved_tie")
-    return placement_points(
-        game.tournament.points_table,
-        survivors,
-        shared_place="same_higher" if shared_place == "same_higher" else "share",
-    )
+    rules = rules_of(game)
+    is_higher_for_all = option(rules, "unresolved_tie") == "same_higher"
+    return placement_points(rules.points_table, survivors, shared_place="same_higher" if is_higher_for_all else "share")
 
 
 def standings_of(tournament: Tournament, through_round: int | None = None) -> list[ranking.Standing]:

@@ -76,7 +76,7 @@ def _revision(request: HttpRequest) -> int:
 
 
 def _form(request: HttpRequest, table: Table, seats: Sequence[Seat], current: ScoreSheet | None = None) -> CountForm:
-    valuer = valuer_for(table.round.tournament)
+    valuer = valuer_for(table.round)
     counts = current.counts if current else None
     return CountForm(
         None if current else request.POST,

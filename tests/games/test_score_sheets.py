@@ -21,8 +21,9 @@ from games.errors import (
 )
 from games.models import ScoreSheet
 from tests.cast import Cast, make_players, make_staff, make_tables, make_tournament
-from tournament.models import ResultLine, Round, Table, TableResult
+from tournament.models import ResultLine, Round, Table, TableResult, Tournament
 from tournament.results import AlreadyRecorded, Line, WrongLines, record_result
+from tournament.tournaments import rule_change
 
 pytestmark = pytest.mark.django_db
 
@@ -221,3 +222,21 @@ def test_twenty_parallel_locks_have_one_effect() -> None:
     assert results == {TableResult.objects.get(table=table).pk}
     assert AuditEntry.objects.filter(code="result.recorded").count() == 1
     assert AuditEntry.objects.filter(code="sheet.locked").count() == 1
+
+
+def test_t_auth_01_a_table_is_scored_by_the_rules_its_game_began_with() -> None:
+    table, cast = started_table()
+    Tournament.objects.update(frozen_at=table.phase.started_at)
+    changes = {"points_table": {**table.round.tournament.points_table, "3": [100, 50, 0]}}
+    rule_change(table.round.tournament, changes=changes, reason="Agreed by all.", by=cast.carol)
+    sheet = counted(Table.objects.get(pk=table.pk), cast.alice)
+    score_sheets.lock(sheet, signatures=SIGNED, by=cast.carol)
+    assert points(table) == {1: 12, 2: 6, 3: 22, 4: 0}
+
+
+def test_t_cond_02_an_expulsion_on_the_sheet_puts_the_player_out() -> None:
+    table, cast = started_table()
+    count = sco_08()
+    count.seats[4] = SeatCount("expelled", left=1)
+    score_sheets.lock(counted(table, cast.alice, count), signatures=SIGNED, by=cast.carol)
+    assert table.seats.get(position=4).player.status == "expelled"
