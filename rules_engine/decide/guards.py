@@ -29,7 +29,7 @@ def need_cash(state: State, player: str, amount: int) -> None:
     """The player's cash covers the amount."""
     has = state.players[player].cash
     if has < amount:
-        raise IllegalAction("not_enough_cash", player=player, needed=amount, has=has)
+        raise IllegalAction("not_enough_cash", needed=amount, has=has)
 
 
 def need_dice(dice: tuple[int, int]) -> None:

@@ -47,8 +47,8 @@ def deal(state: State, action: Deal) -> Iterator[Event]:
         raise IllegalAction("already_started")
     need_player(state, action.player)
     wanted = state.rules.deal_initial_deeds - len(state.owned(action.player))
-    if len(set(action.deeds)) != len(action.deeds) or len(action.deeds) != wanted or not wanted:
-        raise IllegalAction("wrong_deal", player=action.player, expected=wanted, dealt=list(action.deeds))
+    if len(set(action.deeds)) != len(action.deeds) or not 1 <= len(action.deeds) <= wanted:
+        raise IllegalAction("wrong_deal", player=action.player, open=wanted, dealt=list(action.deeds))
     for deed in action.deeds:
         if deed not in state.deeds or state.deeds[deed].owner is not None:
             raise IllegalAction("deed_not_with_bank", square=deed)

@@ -67,7 +67,7 @@ def test_the_first_refused_entry_is_printed_with_its_code(
         "line": 4,
         "entry": {"do": "buy", "player": "Ann"},
         "code": "not_enough_cash",
-        "values": {"player": "Ann", "needed": 60, "has": 50},
+        "values": {"needed": 60, "has": 50},
     }
 
 

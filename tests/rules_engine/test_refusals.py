@@ -65,7 +65,7 @@ REFUSED: list[tuple[str, dict[str, Any], Action]] = [
     ("already_started", at(), act.Start("Ann")),
     ("already_started", at(), act.Deal("Ann", (1, 3))),
     ("deal_first", {"ruleset": "textbook_timed"}, act.Start("Ann")),
-    ("wrong_deal", {"ruleset": "textbook_timed"}, act.Deal("Ann", (1,))),
+    ("wrong_deal", {"ruleset": "textbook_timed"}, act.Deal("Ann", (1, 3, 5))),
     ("wrong_deal", {}, act.Deal("Ann", ())),
     ("deed_not_with_bank", {"ruleset": "textbook_timed"}, act.Deal("Ann", (1, 2))),
     ("not_the_starter", {}, act.Start("Ann", ({"Ann": (1, 2), "Ben": (3, 2), "Cat": (1, 1), "Dee": (1, 1)},))),
