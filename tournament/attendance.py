@@ -120,8 +120,7 @@ def vacate(player: Player, *, from_round: int = 1, why: str, reason: str = "", b
     """
     tournament = Tournament.objects.select_for_update().get(pk=player.tournament_id)
     left = _leave(_coming_seats(player, from_round), player, why=why, reason=reason, by=by)
-    if left:
-        deal(tournament)
+    deal(tournament)  # an alternate who leaves may have been offered a seat
     return left
 
 
@@ -133,7 +132,7 @@ def accept(offer: AlternateOffer, *, only_this_game: bool = False, by: User) -> 
     offer = _hold_offer(offer)
     if offer.state == Offer.ACCEPTED:
         return offer
-    if offer.state != Offer.OPEN:
+    if offer.state != Offer.OPEN or offer.seat.player_id is not None:
         raise OfferGone
     if offer.seat.table.phase.started_at is not None:  # T-ALT-04
         raise GameBegun

@@ -13,7 +13,7 @@ from tournament.errors import TournamentError
 from tournament.meetings import Meetings
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Table, TableResult
 from tournament.permissions import Permission
-from tournament.rounds import NotConfirmed, OffersOpen, is_grace, why_not_post, why_not_start
+from tournament.rounds import NotConfirmed, OffersOpen, PlayersUnseated, is_grace, why_not_post, why_not_start
 from tournament.seat_forms import SplitForm
 from tournament.seat_queries import VACATED, meetings_of, names_of
 from tournament.seat_swaps import suggest_swap
@@ -83,7 +83,7 @@ def _mended_at(played: Round, error: TournamentError) -> str:
     slug = played.tournament.slug
     if isinstance(error, OffersOpen):
         return "#offers"
-    if isinstance(error, NotConfirmed):
+    if isinstance(error, NotConfirmed | PlayersUnseated):
         return reverse("desk:seats", args=[slug])
     return reverse("desk:round", args=[slug, error.values.get("number", played.number)])
 

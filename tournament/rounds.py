@@ -14,7 +14,7 @@ from accounts import audit
 from accounts.models import User
 from tournament.alternate_queue import deal_offers, free_alternates
 from tournament.errors import TournamentError
-from tournament.models import AlternateOffer, Phase, Round, Seat, Table, Tournament
+from tournament.models import AlternateOffer, Phase, Player, Round, Seat, Table, Tournament
 from tournament.options import option
 
 State = Round.State
@@ -55,6 +55,15 @@ class EarlierNotStarted(TournamentError):
     code = "round.earlier_not_started"
     status = 409
     message = _("Round %(number)s has not begun at all of its tables yet. Later seats stay hidden until then.")
+
+
+class PlayersUnseated(TournamentError):
+    code = "round.players_unseated"
+    status = 409
+    message = _(
+        "Entered, but without a seat: %(names)s. Discard the seats and draft them again, "
+        "or make these players alternates."
+    )
 
 
 class NotPosted(TournamentError):
@@ -106,7 +115,7 @@ def post_phase(phase: Phase, *, by: User) -> Phase:
     """Post the seats of a phase, table and position (T-SEAT-06, T-SEAT-07); posting again changes nothing.
 
     Empty seats are put before the chief referee with the next alternates. Errors: NotConfirmed,
-    EarlierNotPosted, EarlierNotStarted.
+    EarlierNotPosted, EarlierNotStarted, PlayersUnseated.
     """
     phase = _hold_phase(phase)
     if phase.posted_at is not None:
@@ -135,7 +144,17 @@ def why_not_post(phase: Phase) -> list[TournamentError]:
     )
     if (number := waiting.values_list("round__number", flat=True).order_by("round__number").first()) is not None:
         found.append(EarlierNotStarted(number=number))
+    if names := _unseated(played):
+        found.append(PlayersUnseated(names=", ".join(names)))
     return found
+
+
+def _unseated(played: Round) -> list[str]:
+    """Players of the field who entered after the draft and would be forgotten; the final has finalists only."""
+    if played.is_final:
+        return []
+    field = Player.objects.filter(tournament=played.tournament_id, status=Player.Status.ENTERED, alternate_rank=None)
+    return list(field.exclude(seats__round=played).values_list("name", flat=True))
 
 
 @transaction.atomic

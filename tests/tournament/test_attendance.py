@@ -25,6 +25,7 @@ from tournament.attendance import (
 from tournament.errors import Stale
 from tournament.finals import seat_final
 from tournament.models import AlternateOffer, Family, Phase, Player, ResultLine, Round, Seat, SeatChange, Table
+from tournament.players import withdraw_player
 from tournament.results import standings_of
 from tournament.round_page import clashes_of_alternates, offers_of
 from tournament.rounds import GameBegun, NotPosted, post_phase, start_phase
@@ -209,6 +210,12 @@ def test_t_alt_02_a_freed_first_alternate_goes_before_the_second(hall) -> None:
     unmark(Seat.objects.get(round__number=1, changes__outgoing__name="Ann"), by=hall.cast.fay)
     assert hall.offered() == [("Dee", "Pia")]
     assert AlternateOffer.objects.filter(state="withdrawn").count() == 2
+
+
+def test_t_alt_02_an_alternate_who_leaves_is_offered_nothing_any_more(hall) -> None:
+    hall.absent("Dee")
+    withdraw_player(hall.player("Pia"), reason="ill", by=hall.cast.carol)
+    assert hall.offered() == [("Dee", "Quinn")]
 
 
 def test_t_alt_05_an_offer_is_accepted_once(hall) -> None:

@@ -17,6 +17,7 @@ from tournament.rounds import (
     NotConfirmed,
     NotPosted,
     OffersOpen,
+    PlayersUnseated,
     close_if_complete,
     post_phase,
     split_phases,
@@ -92,6 +93,16 @@ def test_t_seat_06_the_next_round_stays_hidden_until_this_one_has_begun() -> Non
         post_phase(phase_of(tournament, 2), by=cast.carol)
     start_phase(phase_of(tournament), by=cast.carol)
     assert post_phase(phase_of(tournament, 2), by=cast.carol).posted_at is not None
+
+
+@pytest.mark.django_db
+def test_pain_24_a_player_entered_after_the_draft_is_not_forgotten_at_the_posting() -> None:
+    tournament, cast = confirmed()
+    (late,) = make_players(tournament, 1)
+    with pytest.raises(PlayersUnseated, match=late.name):
+        post_phase(phase_of(tournament), by=cast.carol)
+    tournament.players.filter(pk=late.pk).update(alternate_rank=1)
+    assert post_phase(phase_of(tournament), by=cast.carol).posted_at is not None
 
 
 # Phases

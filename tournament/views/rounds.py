@@ -39,7 +39,8 @@ def render_round(
         split=split,
     )
     context |= {"missing": missing, "late": bool(request.GET.get("late"))}
-    return render(request, "tournament/round.html", context, status=status)
+    template = "tournament/_round.html" if request.htmx else "tournament/round.html"  # type: ignore[attr-defined]
+    return render(request, template, context, status=status)
 
 
 @requires(Permission.POST_SEATS)
