@@ -10,10 +10,7 @@ from dataclasses import dataclass
 
 from pypinyin import Style, lazy_pinyin, pinyin
 
-from tournament.names import simplified
-
-# Letters that no decomposition splits into a base and a mark.
-_PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"})
+from tournament.names import UNDIVIDED, simplified
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +120,7 @@ def _kind(char: str) -> str:
 def _fold_word(word: str) -> str:
     if word and is_han(word[0]):
         return simplified(word)
-    decomposed = unicodedata.normalize("NFD", word.casefold().translate(_PLAIN))
+    decomposed = unicodedata.normalize("NFD", word.casefold().translate(UNDIVIDED))
     return "".join(char for char in decomposed if char.isalnum() or _is_vowel_sign(char))
 
 

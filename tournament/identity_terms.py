@@ -100,10 +100,17 @@ def _bare_place(place: str) -> str:
 def _in_pinyin(first: str, given: str) -> Iterator[str]:
     """A Chinese name or place in Latin letters: both orders, the given name, the surname in every reading."""
     latin_given = "".join(syllables(given))
-    for latin_first in map("".join, product(*map(readings, first))) if len(first) <= 2 else ["".join(syllables(first))]:
+    for latin_first in _all_readings(first):
         yield latin_first
         if latin_given:
             yield latin_first + latin_given
             yield latin_given + latin_first
     if len(given) > 1:
         yield latin_given
+
+
+def _all_readings(han: str) -> list[str]:
+    """Of a surname each reading there is; of a longer word the usual one."""
+    if len(han) > 2:
+        return ["".join(syllables(han))]
+    return ["".join(combined) for combined in product(*map(readings, han))]

@@ -18,9 +18,7 @@ IDENTITY_LENGTH = 250
 _BETWEEN_HAN = re.compile(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 # Letters that Unicode does not take apart into a letter and a mark.
-_UNDIVIDED = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"}
-)
+UNDIVIDED = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h"})
 # Surnames that are read otherwise than the same character elsewhere.
 _SURNAMES = {
     "曾": "zeng", "單": "shan", "单": "shan", "仇": "qiu", "解": "xie", "查": "zha", "區": "ou", "区": "ou",
@@ -68,7 +66,7 @@ def syllables(name: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.translate(_UNDIVIDED))
+    apart = unicodedata.normalize("NFKD", text.translate(UNDIVIDED))
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
