@@ -23,18 +23,18 @@ def start_round(tournament: Tournament, players: Sequence[Player], *, number: in
 
 def lock_table(table: Table, worths: Sequence[int] = WORTH, *, reason: str = "", by: User) -> None:
     """Everybody survives, worth this much from seat 1 on; the rank follows the worth, 0 is bankrupt."""
-    seats = list(table.seats.exclude(player=None).order_by("position"))
-    order = sorted(zip(worths, seats, strict=False), key=lambda pair: (-pair[0], pair[1].position))
+    seats = table.seats.exclude(player=None).order_by("position").values_list("position", "player__pk")
+    order = sorted(zip(worths, seats, strict=False), key=lambda pair: (-pair[0], pair[1]))
     lines = [
         Line(
-            seat=seat.position,
-            player_id=seat.player_id,
+            seat=position,
+            player_id=player_id,
             outcome=ResultLine.Outcome.SURVIVOR if worth else ResultLine.Outcome.BANKRUPT,
             placement=place,
             net_worth=worth,
             unmortgaged_value=worth,
         )
-        for place, (worth, seat) in enumerate(order, 1)
+        for place, (worth, (position, player_id)) in enumerate(order, 1)
     ]
     record_result(table, lines, reason=reason, by=by)
 

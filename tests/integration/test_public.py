@@ -2,11 +2,13 @@
 
 import gzip
 import re
+from pathlib import Path
 
 import brotli
 import pytest
 from django.contrib.staticfiles import finders
 from django.db import connection
+from django.templatetags.static import static
 from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 from django.urls.resolvers import URLResolver
@@ -59,7 +61,7 @@ CANARY = re.compile(rb"qx[a-z]+\d?zq|" + b"|".join(str(worth).encode() for worth
 def addresses(resolver=None, prefix="/"):
     """Every route of the site, with a plausible value for every argument."""
     values = {"slug": "lakeside", "token": "guess", "job_id": "00000000-0000-0000-0000-000000000000"}
-    found = []
+    found: list[str] = []
     for pattern in (resolver or get_resolver()).url_patterns:
         route = prefix + re.sub(r"<(?:\w+:)?(\w+)>", lambda m: values.get(m[1], "1"), str(pattern.pattern))
         found += addresses(pattern, route) if isinstance(pattern, URLResolver) else [route.replace("^", "")]
@@ -97,10 +99,10 @@ def test_t_pub_02_after_it_pseudonyms_and_points_alone(dave, tournament, players
 
 
 def test_static_files_hold_nothing_of_a_tournament(tournament, players):
-    assert finders.find("js/leaderboard.js")
     for name in ("js/leaderboard.js", "css/titledeed.css", "css/leaderboard.css"):
-        with open(finders.find(name), "rb") as file:
-            assert not CANARY.search(file.read())
+        path = finders.find(name)
+        assert path
+        assert not CANARY.search(Path(path).read_bytes())
 
 
 @pytest.fixture
@@ -165,7 +167,7 @@ def test_it_sets_no_cookie_and_needs_no_other_file(dave, published):
     assert not answer.cookies
     page = answer.content.decode()
     assert "stylesheet" not in page
-    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == [leaderboard.static("js/leaderboard.js")]
+    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == [static("js/leaderboard.js")]
 
 
 def test_the_policy_names_the_style_by_its_hash_and_allows_no_other(dave, published):

@@ -1,6 +1,7 @@
 """The strip of the day and what is next, for every state a tournament can be in."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -15,7 +16,7 @@ from tournament.publication import publish
 CHIEF, CHAIR = frozenset({Role.CHIEF_REFEREE}), frozenset({Role.CHAIR})
 REFEREE, REGISTRAR, JUDGE = frozenset({Role.REFEREE}), frozenset({Role.REGISTRAR}), frozenset({Role.JUDGE})
 
-NAMED = {"players": 8, "needed": 8, "approved": 8}
+NAMED: dict[str, Any] = {"players": 8, "needed": 8, "approved": 8}
 
 
 def a_day(state="planned", *, phases=(), **more):
