@@ -43,7 +43,7 @@ class House:
             env=self.environment | environment,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=180,
         )
 
     def up(self, port: int) -> "Up":
@@ -88,7 +88,7 @@ class Up:
         self.process.send_signal(how)
         return self.process.wait(30)
 
-    def until(self, true: Any, seconds: float = 40) -> None:
+    def until(self, true: Any, seconds: float = 120) -> None:
         """Wait until something is so; fail with what `up` said when it never is."""
         end = time.monotonic() + seconds
         while not true():

@@ -42,7 +42,7 @@ def test_two_commands_at_once_share_one_pair_of_servers_and_leave_none_behind(ho
         )
         for _ in range(2)
     ]
-    said = [command.communicate(timeout=60)[0] for command in commands]
+    said = [command.communicate(timeout=180)[0] for command in commands]
     assert [command.returncode for command in commands] == [0, 0]
     assert said[0] == said[1]
     assert house.workers("postgres") == []
