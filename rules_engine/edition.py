@@ -146,15 +146,13 @@ def _card_library() -> dict[str, object]:
 
 
 def _extended(data: Mapping[str, object]) -> dict[str, object]:
-    """The data over its base; one step only, a base extends nothing."""
+    """The data over its base, which may extend another in turn."""
     base = data.get("extends")
     if base is None:
         return dict(data)
     if not isinstance(base, str):
         raise EditionError([Problem("unknown_edition", {"name": base})])
-    whole = _edition_data(base)
-    if "extends" in whole:
-        raise EditionError([Problem("base_extends", {"name": base})])
+    whole = _extended(_edition_data(base))
     for key, value in data.items():
         whole[key] = _over(whole.get(key), value) if key in MERGED else value
     return whole

@@ -20,7 +20,7 @@ def problems(data: dict[str, Any]) -> list[str]:
 
 
 def test_six_editions_come_with_the_engine() -> None:
-    assert edition_names() == ("electronic", "hong_kong", "taiwan", "uk", "us_2008", "us_classic")
+    assert {"electronic", "hong_kong", "taiwan", "uk", "us_2008", "us_classic"} <= set(edition_names())
 
 
 @pytest.mark.parametrize("name", edition_names())
@@ -51,15 +51,13 @@ def test_g_ed_03_a_missing_language_falls_back_to_english() -> None:
 
 
 def test_g_tax_04_the_luxury_tax_is_the_editions() -> None:
-    taxes = {name: load_edition(name).squares[38].tax for name in edition_names()}
-    assert taxes == {
-        "us_classic": 75,
-        "us_2008": 100,
-        "uk": 100,
-        "hong_kong": 75,
-        "taiwan": 100,
-        "electronic": 75,
-    }
+    taxes = {"us_classic": 75, "us_2008": 100, "uk": 100, "hong_kong": 75, "taiwan": 100, "electronic": 75}
+    assert {name: load_edition(name).squares[38].tax for name in taxes} == taxes
+
+
+def test_an_edition_may_extend_one_that_extends_another() -> None:
+    edition = parse_edition({"extends": "uk", "name": "club"})
+    assert (edition.name_of(39), edition.deeds[39].price) == ("Mayfair", 400)
 
 
 def test_an_edition_of_an_organisers_own_says_only_what_differs() -> None:
@@ -102,7 +100,6 @@ def test_an_own_card_can_join_a_deck() -> None:
         ({"squares": 5}, ["not_a_list", "not_a_table"]),
         ({"extends": "mars"}, ["unknown_edition"]),
         ({"extends": 5}, ["unknown_edition"]),
-        ({"extends": "uk"}, ["base_extends"]),
     ],
 )
 def test_each_mistake_has_its_code(change: dict[str, Any], expected: list[str]) -> None:
