@@ -4,35 +4,14 @@ Alice judges table 1, Bob table 2; Carol is chief referee, Cho the chair, Rui th
 referee; Dave has an account but no role anywhere: to a tournament he is the public.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 from itertools import count
 from typing import Any
 
 from django.test import Client
-from django.urls import reverse
 
-from accounts.links import make_link
-from accounts.models import OneTimeLink, User
-from tournament import seating_plans
-from tournament.models import (
-    AlternateOffer,
-    Family,
-    FieldImport,
-    ForbiddenPair,
-    Invitation,
-    Membership,
-    Phase,
-    Player,
-    Pseudonym,
-    Role,
-    Round,
-    Seat,
-    Table,
-    Tournament,
-)
-from tournament.rounds import post_phase
+from accounts.models import User
+from tournament.models import Membership, Phase, Player, Role, Round, Seat, Table, Tournament
 
 _slugs = count(1)
 
@@ -119,84 +98,6 @@ def make_tables(
             Seat.objects.create(table=table, round=played, position=position, player=player)
         tables.append(table)
     return tables
-
-
-@dataclass(frozen=True)
-class Stage:
-    """A tournament in the middle of its day, with something of everything an address or a form may name.
-
-    Table 1 is Alice's, table 2 Bob's; the seats of round 1 are posted. An import, a pseudonym, an
-    invitation and an alternate's offer wait for somebody.
-    """
-
-    tournament: Tournament
-    cast: Cast
-    url: dict[str, str | int]
-    form: dict[str, str | int]
-
-    def path(self, name: str, parameters: Iterable[str]) -> str:
-        """The address of a page by its name and the names in its route; KeyError: give it a value below."""
-        return reverse(name, kwargs={parameter: self.url[parameter] for parameter in parameters})
-
-
-def make_stage() -> Stage:
-    tournament = make_tournament()
-    cast = make_staff(tournament)
-    players = make_players(tournament, 8, alternates=2)
-    plan = seating_plans.confirm(seating_plans.draft(tournament, seed=1, by=cast.carol), by=cast.carol)
-    first, second = tournament.rounds.get(number=1).tables.all()
-    Table.objects.filter(pk=first.pk).update(judge=cast.alice)
-    Table.objects.filter(pk=second.pk).update(judge=cast.bob)
-    post_phase(first.phase, by=cast.carol)
-    seat, neighbour = first.seats.all()[:2]
-    url: dict[str, str | int] = {
-        "slug": tournament.slug,
-        "number": 1,
-        "phase_number": 1,
-        "table_id": first.pk,
-        "seat_id": seat.pk,
-        "player_id": players[0].pk,
-        "user_id": cast.bob.pk,
-        "membership_id": Membership.objects.get(tournament=tournament, user=cast.bob).pk,
-        "offer_id": _offer(second.seats.all()[0], players[8]).pk,
-        "invitation_id": _invitation(tournament, cast).pk,
-        **_of_the_field(tournament, cast, players),
-    }
-    form: dict[str, str | int] = {
-        "first": seat.pk,
-        "second": neighbour.pk,
-        "plan": plan.pk,
-        "present": f"{seat.pk}-{seat.player_id}",
-    }
-    return Stage(tournament, cast, url, form)
-
-
-def _offer(seat: Seat, alternate: Player) -> AlternateOffer:
-    """Somebody did not come to this seat; the alternate is offered it."""
-    assert seat.player is not None
-    offer = AlternateOffer.objects.create(seat=seat, absent=seat.player, alternate=alternate)
-    Seat.objects.filter(pk=seat.pk).update(player=None, attendance=Seat.Attendance.ABSENT)
-    return offer
-
-
-def _invitation(tournament: Tournament, cast: Cast) -> Invitation:
-    link, _token = make_link(OneTimeLink.Purpose.INVITATION, email="gwen@example.org", lasts=timedelta(days=1))
-    return Invitation.objects.create(
-        tournament=tournament, link=link, email=link.email, role=Role.JUDGE, invited_by=cast.carol
-    )
-
-
-def _of_the_field(tournament: Tournament, cast: Cast, players: list[Player]) -> dict[str, int]:
-    pseudonym = Pseudonym.objects.create(
-        tournament=tournament, player=players[0], text="Free Parking", folded="freeparking"
-    )
-    content = b"name\nMallory\n"
-    imported = FieldImport.objects.create(
-        tournament=tournament, filename="field.csv", content=content, digest="-", uploaded_by=cast.rui
-    )
-    pair = ForbiddenPair.objects.create(tournament=tournament, first=players[0], second=players[1])
-    family = Family.objects.create(tournament=tournament, label="Wong")
-    return {"pseudonym_id": pseudonym.pk, "import_id": imported.pk, "pair_id": pair.pk, "family_id": family.pk}
 
 
 def client_for(user: User | None) -> Client:
