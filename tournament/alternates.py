@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament.attendance import deal
 from tournament.errors import Frozen, Stale, TournamentError
 from tournament.field_stage import FieldStage, stage_of
 from tournament.models import Player, Tournament
@@ -48,6 +49,7 @@ def set_alternates(tournament: Tournament, *, ordered_players: Sequence[Player],
     _refuse_if_fixed(tournament, {player.pk for player in before} ^ set(wanted))
     after = _players(tournament, wanted)
     _deal_ranks(before, after)
+    deal(tournament)  # open offers follow the new order
     audit.record(
         "alternates.ordered",
         by=by,

@@ -154,7 +154,7 @@ def accept(offer: AlternateOffer, *, only_this_game: bool = False, by: User) -> 
 @transaction.atomic
 def decline(offer: AlternateOffer, *, reason: str, by: User) -> AlternateOffer:
     """This alternate does not take this seat; the next in order is offered it. Errors: ReasonMissing, OfferGone."""
-    reason = reason.strip()
+    reason = reason.strip()[:200]
     if not reason:
         raise ReasonMissing
     offer = _hold_offer(offer)
@@ -260,7 +260,7 @@ def _save(seat: Seat, **values: Any) -> None:
 def _change(
     seat: Seat, *, why: str, outgoing: Player | None, incoming: Player | None, reason: str = "", by: User
 ) -> None:
-    SeatChange.objects.create(seat=seat, why=why, outgoing=outgoing, incoming=incoming, reason=reason, by=by)
+    SeatChange.objects.create(seat=seat, why=why, outgoing=outgoing, incoming=incoming, reason=reason[:200], by=by)
 
 
 def _note(

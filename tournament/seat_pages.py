@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament import seat_review
 from tournament.meetings import Meetings
-from tournament.models import Phase, Round, Seat, SeatChange, SeatingPlan, Tournament
+from tournament.models import Phase, Round, Seat, SeatChange, SeatingPlan
 from tournament.permissions import Permission
 from tournament.seat_forms import SwapForm
 from tournament.seat_queries import meetings_of, names_of
@@ -51,6 +51,7 @@ def review(played: Round, look: Look) -> dict[str, Any]:
     plan = living_plan(tournament)
     meetings, names = meetings_of(tournament), names_of(tournament)
     is_draft = plan is not None and plan.state == SeatingPlan.State.DRAFT
+    is_posted = Phase.objects.filter(round__tournament=tournament, posted_at__isnull=False).exists()
     return {
         "tournament": tournament,
         "section": "seats",
@@ -59,7 +60,7 @@ def review(played: Round, look: Look) -> dict[str, Any]:
         "rounds": tournament.rounds.filter(tables__isnull=False).distinct(),
         "plan": plan,
         "heading": _("Seating draft") if is_draft else _("Seats: %(round)s") % {"round": round_name(played)},
-        "changes": changes_since(plan) if plan and is_draft else [],
+        "changes": changes_since(plan) if plan and not is_posted else [],
         "find": look.find,
         "compares": look.compares,
         "cards": seat_review.cards_of(played, meetings, names, find=look.find, plan=plan if look.compares else None),
@@ -69,12 +70,8 @@ def review(played: Round, look: Look) -> dict[str, Any]:
         "seat_sums": seat_review.spread_of(meetings.seat_sums()),
         **(_proof(plan, meetings) if plan else {}),
         **_choice(played, look, meetings, names),
-        "can_discard": Permission.PLAN_SEATS in look.may and not _is_posted(tournament),
+        "can_discard": Permission.PLAN_SEATS in look.may and not is_posted,
     }
-
-
-def _is_posted(tournament: Tournament) -> bool:
-    return Phase.objects.filter(round__tournament=tournament, posted_at__isnull=False).exists()
 
 
 def _proof(plan: SeatingPlan, meetings: Meetings) -> dict[str, Any]:

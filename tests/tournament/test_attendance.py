@@ -9,6 +9,7 @@ from tests.cast import make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, play_round
 from tests.together import at_once
 from tournament import publication
+from tournament.alternates import move_alternate
 from tournament.attendance import (
     OfferGone,
     ReasonMissing,
@@ -215,6 +216,12 @@ def test_t_alt_02_a_freed_first_alternate_goes_before_the_second(hall) -> None:
 def test_t_alt_02_an_alternate_who_leaves_is_offered_nothing_any_more(hall) -> None:
     hall.absent("Dee")
     withdraw_player(hall.player("Pia"), reason="ill", by=hall.cast.carol)
+    assert hall.offered() == [("Dee", "Quinn")]
+
+
+def test_t_alt_02_open_offers_follow_a_new_order_of_the_alternates(hall) -> None:
+    hall.absent("Dee")
+    move_alternate(hall.player("Quinn"), "up", by=hall.cast.carol)
     assert hall.offered() == [("Dee", "Quinn")]
 
 
