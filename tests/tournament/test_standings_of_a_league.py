@@ -87,7 +87,8 @@ def play_all(league: League) -> None:
 def test_e2e_01_points_of_the_first_game(league: League) -> None:
     league.play(1, GAME_1)
     assert league.points(1) == {
-        "P1": 25, "P2": 14, "P3": 0, "P4": 0, "P5": 28, "P6": 0, "P7": 0, "P8": 0, "P9": 19, "P11": 10, "P10": 5, "P12": 3,
+        "P1": 25, "P2": 14, "P3": 0, "P4": 0, "P5": 28, "P6": 0, "P7": 0, "P8": 0,
+        "P9": 19, "P11": 10, "P10": 5, "P12": 3,
     }  # fmt: skip
 
 
@@ -95,7 +96,8 @@ def test_e2e_02_an_alternate_earns_his_own_points_from_nothing(league: League) -
     league.play(1, GAME_1)
     league.play(2, GAME_2)
     assert league.points(2) == {
-        "P1": 22, "X": 12, "P9": 6, "P5": 0, "P6": 19, "P10": 10, "P2": 5, "P7": 3, "P11": 19, "P3": 10, "P4": 5, "P8": 3,
+        "P1": 22, "X": 12, "P9": 6, "P5": 0, "P6": 19, "P10": 10, "P2": 5, "P7": 3,
+        "P11": 19, "P3": 10, "P4": 5, "P8": 3,
     }  # fmt: skip
     assert league.points()["X"] == 12  # T-ALT-06, TRN-17
 
