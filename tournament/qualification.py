@@ -64,6 +64,11 @@ class NotAQualifier(TournamentError):
     message = _("%(name)s was not entered from a national final. Withdraw them and enter the right player by hand.")
 
 
+class ReasonMissing(TournamentError):
+    code = "qualifier.reason_missing"
+    message = _("Say whether the finalist cannot play or does not want to play: a place is lost for no other reason.")
+
+
 @transaction.atomic
 def enter_qualifier(world: Tournament, finalist: Player, *, by: User) -> Player:
     """Give a country's place to its champion, or to the finalist whose turn it is; again changes nothing.
@@ -94,12 +99,14 @@ def enter_qualifier(world: Tournament, finalist: Player, *, by: User) -> Player:
 def refuse_place(world: Tournament, finalist: Player, *, why: str, by: User) -> QualifierRefusal:
     """A finalist cannot or will not play (T-ELIG-05); whoever was entered is withdrawn. Again changes nothing.
 
-    `why` is a value of `QualifierRefusal.Why`. Errors: Frozen, NotFromTheNewestFinal.
+    `why` is a value of `QualifierRefusal.Why`. Errors: ReasonMissing, Frozen, NotFromTheNewestFinal.
     """
+    if why not in QualifierRefusal.Why.values:
+        raise ReasonMissing
     world = _open(world)
     place = _place(world, finalist)
     refusal, is_new = QualifierRefusal.objects.get_or_create(
-        tournament=world, finalist=finalist, defaults={"why": QualifierRefusal.Why(why), "by": by}
+        tournament=world, finalist=finalist, defaults={"why": why, "by": by}
     )
     if not is_new:
         return refusal

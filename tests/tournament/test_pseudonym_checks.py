@@ -1,6 +1,8 @@
 """T-PUB-03 to T-PUB-06: what the machine says of a pseudonym before the chair does."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournament.folding import compact
 from tournament.identity_terms import Subject
@@ -82,6 +84,17 @@ def test_gap_p4_park_place_is_for_the_chair_when_the_player_is_called_park():
 )
 def test_t_pub_03_case_accents_width_and_spaces_hide_nothing(text: str):
     assert found(text, MARIA)["link"].severity == "reject"
+
+
+@given(
+    name=st.text(st.sampled_from("bcdfgjklmnpqrsvwxz"), min_size=4, max_size=9),
+    before=st.sampled_from(["", "Golden ", "Dice-", "金色"]),
+    after=st.sampled_from(["", " Thimble", "'s Deed", "骰子"]),
+    is_upper=st.booleans(),
+)
+def test_t_pub_03_a_name_is_found_wherever_it_stands(name: str, before: str, after: str, is_upper: bool):
+    text = before + (name.upper() if is_upper else name.title()) + after
+    assert is_rejected(check(text, Subject(names=(f"Ann {name}",))))
 
 
 @pytest.mark.parametrize("text", ["Colorado Coin", "USA Dice", "American Thimble", "美國骰子", "美国骰子"])

@@ -18,6 +18,7 @@ from tournament.qualification import (
     NotNext,
     OneSeatAPerson,
     PlaceTaken,
+    ReasonMissing,
     enter_former_champion,
     enter_qualifier,
     refuse_place,
@@ -124,7 +125,7 @@ def test_t_elig_05_a_finalist_does_not_take_the_place_of_a_willing_winner(world,
 
 def test_t_elig_05_only_unable_and_unwilling_are_reasons(world, carol):
     national = championship(2025, ["Bea", "Xan"])
-    with pytest.raises(ValueError, match="bored"):
+    with pytest.raises(ReasonMissing):
         refuse_place(world, national.champion, why="bored", by=carol)
 
 
@@ -272,6 +273,14 @@ def test_a_country_cannot_have_two_qualifiers_even_by_hand(world, carol):
 
     with pytest.raises(EntryRefused):
         enter_player(world, name="Zed", country="NZ", route="national_winner", by=carol)
+
+
+def test_trn_31_a_us_player_without_the_required_category_is_refused(carol):
+    us = make_tournament(kind="national", country="US", required_category="Park Place")
+    known = {"name": "Ann", "country": "US", "citizenships": ("US",)}
+    with pytest.raises(EntryRefused):
+        enter_player(us, **known, by=carol)
+    assert enter_player(us, **known, category="Park Place", by=carol).pk
 
 
 def test_places_are_filled_before_play_begins(world, carol):

@@ -78,9 +78,11 @@ def test_a_finalist_out_of_turn_is_refused_with_who_is_next(world, cast):
     assert "The place is offered to Ann first." in answer.content.decode()
 
 
-def test_a_refusal_for_another_reason_does_not_exist(world, cast):
+def test_a_refusal_for_another_reason_is_not_taken(world, cast):
     ann = championship(2025, ["Ann", "Ben"]).champion
-    assert client_for(cast.rui).post(url(f"{ann.pk}/refuse/"), {"why": "bored"}).status_code == 404
+    answer = client_for(cast.rui).post(url(f"{ann.pk}/refuse/"), {"why": "bored"})
+    assert answer.status_code == 422
+    assert "Say whether the finalist cannot play" in answer.content.decode()
 
 
 def test_a_refusal_is_taken_back(world, cast):

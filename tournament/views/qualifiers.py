@@ -38,10 +38,7 @@ def refuse(request: HttpRequest, tournament: Tournament, finalist_id: int) -> Ht
     """The button names the reason: unable or unwilling (T-ELIG-05)."""
     assert isinstance(request.user, User)
     by, finalist, why = request.user, _finalist(tournament, finalist_id), request.POST.get("why", "")
-    if why not in QualifierRefusal.Why.values:
-        raise Http404
-    done = _("%(name)s: %(why)s. The next finalist can be asked.")
-    done %= {"name": finalist.name, "why": QualifierRefusal.Why(why).label}
+    done = _("%(name)s does not play. The next finalist can be asked.") % {"name": finalist.name}
     return _act(request, tournament, lambda: qualification.refuse_place(tournament, finalist, why=why, by=by), done)
 
 
