@@ -1,6 +1,6 @@
 """Forms for one player. What the software shows of a value, it also reads."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import countries
 from tournament.models import Player, Tournament
-from tournament.player_lists.entry import LONGEST, Column
+from tournament.player_lists.entry import LONGEST, Column, Entry
 from tournament.player_lists.problem_texts import message
 from tournament.player_words import LABELS, in_words
 from tournament.players import Facts
@@ -89,20 +89,31 @@ class PlayerForm(forms.Form):
 
     @property
     def seen_version(self) -> int:
-        """The version that was shown; 0 if unknown, which is never a player's."""
-        return int(self.seen_values.get("version", 0))
+        """The version that was shown; 0, which no player has, if the form was tampered with."""
+        return int(self._seen.get("version", 0))
 
     @property
-    def seen_values(self) -> dict[str, Any]:
-        """What the person saw when the form was opened; empty if the form was tampered with."""
+    def seen_entry(self) -> Entry | None:
+        """The player as they were shown when the form was opened."""
+        values: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in self._seen.items()
+        }
+        values.pop("version", None)
+        return Entry(**values) if values else None
+
+    @property
+    def _seen(self) -> dict[str, Any]:
         try:
             return cast(dict[str, Any], signing.loads(self.data.get("seen", ""), salt=_SALT))
         except signing.BadSignature:
             return {}
 
-    def count_as_seen(self, player: Player) -> None:
-        """Keep what was typed beside what is stored now: whoever saves next does so on purpose."""
-        self.data = {**{name: self.data.get(name, "") for name in self.data}, "seen": _shown(player)["seen"]}
+    def go_on_with(self, player: Player, untouched: Iterable[str]) -> None:
+        """Keep what was typed, take the untouched fields as they are stored now, and count that as seen."""
+        shown = _shown(player)
+        self.data = {name: self.data.get(name, "") for name in self.data} | {"seen": shown["seen"]}
+        for name in untouched:
+            self.data[name] = shown[name]
 
     def refuse(self, error: EntryRefused) -> None:
         """Put each problem beside its field."""

@@ -1,10 +1,8 @@
 """What the pages of players show, as plain data."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -36,16 +34,6 @@ class Row:
     citizenships: str
     is_playing: bool
     is_proof_open: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One field that somebody changed since the form was opened."""
-
-    label: str | Promise
-    seen: str
-    now: str
-    typed: str
 
 
 def players_page(user: User, tournament: Tournament, *, query: str, shown: str) -> dict[str, Any]:
@@ -127,37 +115,25 @@ def player_page(user: User, tournament: Tournament, player: Player, form: Player
     }
 
 
+def new_player_page(tournament: Tournament) -> dict[str, Any]:
+    """Around the form of somebody new: the families there are, and whether anybody can still be entered."""
+    stage = stage_of(tournament)
+    is_closed = stage in {FieldStage.POSTED, FieldStage.PLAYING}
+    return {
+        "tournament": tournament,
+        "section": "players",
+        "families": [family.label for family in tournament.families.order_by("label")],
+        "is_closed": is_closed,
+        "is_fixed": stage is FieldStage.PLAYING,
+        "consequence": "" if is_closed else CONSEQUENCES.get(stage, ""),
+    }
+
+
 def pairs_of(player: Player) -> list[tuple[ForbiddenPair, Player]]:
     """The pairs a player belongs to, each with the other one."""
     pairs = player.tournament.forbidden_pairs.select_related("first", "second")
     own = [pair for pair in pairs if player.pk in (pair.first_id, pair.second_id)]
     return [(pair, pair.second if pair.first_id == player.pk else pair.first) for pair in own]
-
-
-def differences(form: PlayerForm, player: Player) -> list[Difference]:
-    """What somebody changed since this form was opened, beside what was typed into it."""
-    seen, now = form.seen_values, entry_of(player)
-    typed: Mapping[str, Any] = getattr(form, "cleaned_data", {})
-    return [
-        Difference(
-            LABELS[column],
-            in_words(column, _comparable(column, seen)),
-            in_words(column, _comparable(column, now)),
-            in_words(column, _comparable(column, typed)),
-        )
-        for column in Column
-        if column not in {Column.APART, Column.PSEUDONYM} and _comparable(column, seen) != _comparable(column, now)
-    ]
-
-
-def _comparable(column: Column, values: Any) -> object:
-    def get(name: str) -> Any:
-        return values.get(name) if isinstance(values, Mapping) else getattr(values, name)
-
-    if column is Column.ROUTE:
-        return get("route") or "organiser", get("route_note") or ""
-    value = get(column.value)
-    return tuple(value or ()) if column is Column.CITIZENSHIPS else value
 
 
 def alternates_page(user: User, tournament: Tournament) -> dict[str, Any]:

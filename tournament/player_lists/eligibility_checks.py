@@ -9,6 +9,7 @@ from tournament.player_lists.problems import Kind, Place, Problem
 from tournament.player_lists.roster import Member, Roster
 from tournament.player_lists.terms import Terms
 
+_NAMED = 12  # who is listed by name; the page of players has all of them
 NATIONAL_ROUTES = frozenset({"national_winner", "national_finalist"})
 
 
@@ -70,7 +71,8 @@ def _proofs(roster: Roster) -> Iterator[Problem]:
         if member.is_playing and member.entry.citizenships and not member.entry.is_citizenship_proven
     ]
     if open_proofs:
-        yield Problem(Kind.CITIZENSHIP_UNPROVEN, Place(), {"names": ", ".join(open_proofs)})
+        others = f" … (+{len(open_proofs) - _NAMED})" if len(open_proofs) > _NAMED else ""
+        yield Problem(Kind.CITIZENSHIP_UNPROVEN, Place(), {"names": ", ".join(open_proofs[:_NAMED]) + others})
 
 
 def _one_per_country(roster: Roster) -> Iterator[Problem]:

@@ -8,8 +8,6 @@ from itertools import islice
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
-from openpyxl import load_workbook
-
 from tournament.player_lists.problems import Kind, Problem
 from tournament.player_lists.sheet import MAX_COLUMNS, MAX_ROWS, Row, Sheet
 
@@ -57,6 +55,8 @@ def _fault(content: bytes) -> Problem | None:
 
 
 def _read(content: bytes) -> Sheet:
+    from openpyxl import load_workbook  # noqa: PLC0415 - a tenth of every process's start, for a few uploads
+
     book = load_workbook(BytesIO(content), read_only=True, data_only=True)
     try:
         filled: list[tuple[str, tuple[Row, ...]]] = []

@@ -33,12 +33,13 @@ def entry_changes(before: Entry, after: Entry) -> Iterator[Change]:
     for column in Column:
         if column in {Column.APART, Column.PSEUDONYM}:
             continue
-        old, new = _value(before, column), _value(after, column)
+        old, new = value_of(before, column), value_of(after, column)
         if old != new:
             yield Change(column, old, new)
 
 
-def _value(entry: Entry, column: Column) -> object:
+def value_of(entry: Entry, column: Column) -> object:
+    """The value of a column; a route goes with its note."""
     return (entry.route, entry.route_note) if column is Column.ROUTE else getattr(entry, column.value)
 
 

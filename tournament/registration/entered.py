@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 
 from accounts.models import User
@@ -75,6 +75,6 @@ def _admitted(tournament: Tournament) -> frozenset[int]:
 
 
 def digest_of(entered: Sequence[Entered], terms: Terms) -> str:
-    """A fingerprint of everything a preview depends on apart from the file."""
-    facts = [asdict(terms), *(asdict(one) for one in entered)]
+    """A fingerprint of everything a preview depends on apart from the file and who looks at it."""
+    facts = [asdict(replace(terms, may_propose_pseudonyms=True)), *(asdict(one) for one in entered)]
     return sha256(json.dumps(facts, sort_keys=True, default=sorted).encode()).hexdigest()

@@ -10,8 +10,9 @@ from accounts.models import User
 from tournament import players as use_cases
 from tournament.models import Player, Tournament
 from tournament.permissions import Permission, is_allowed, requires
+from tournament.player_differences import reconcile
 from tournament.player_forms import PlayerForm, WithdrawForm
-from tournament.player_page import differences, player_page, players_page
+from tournament.player_page import new_player_page, player_page, players_page
 from tournament.registration.errors import EntryRefused
 
 
@@ -38,8 +39,7 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s is entered.") % {"name": player.name})
             return redirect("desk:players", tournament.slug)
-    families = tournament.families.order_by("label")
-    context = {"tournament": tournament, "section": "players", "form": form, "families": families}
+    context = {**new_player_page(tournament), "form": form}
     return render(request, "tournament/player_new.html", context, status=422 if form.errors else 200)
 
 
@@ -114,7 +114,6 @@ def _page(
     shown = form or PlayerForm(tournament=tournament, player=found, may_rule=_may_rule(request, tournament))
     context = player_page(request.user, tournament, found, shown)
     if status == 409:
-        context["differences"] = differences(shown, found)
-        shown.count_as_seen(found)
+        context["differences"] = reconcile(shown, found)
     context["withdrawal"] = withdrawal or WithdrawForm()
     return render(request, "tournament/player.html", context, status=status)

@@ -1,6 +1,9 @@
 """A list is previewed, then taken whole or not at all; again, it changes nothing."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from django.db import connection
 
 from accounts.models import AuditEntry
 from tests.cast import make_players, make_staff, make_tournament
@@ -247,5 +250,23 @@ def test_t_pub_03_a_pseudonym_that_would_be_refused_stops_the_list(tournament, c
 def test_t_alt_02_a_gap_left_by_a_withdrawal_during_play_does_not_stop_a_correction(tournament, rui):
     take(tournament, "No,Name,Alternate\n1,Ann,\n2,Bob,1\n3,Cy,2\n", by=rui)
     tournament.players.filter(name="Bob").update(status=Player.Status.WITHDRAWN)
-    type(tournament).objects.update(frozen_at="2026-11-30T09:00Z")
+    tournament.frozen_at = "2026-11-30T09:00Z"
+    tournament.save()
     assert take(tournament, "No,Name,Alternate\n1,Anna,\n3,Cyril,2\n", by=rui).changed == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_four_clicks_at_once_take_the_list_once(tournament, rui):
+    kept = registration.upload(tournament, as_text(HONG_KONG).encode(), "list.csv", by=rui)
+
+    def click(_number):
+        try:
+            return registration.apply_import(kept, by=rui)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as clicks:
+        outcomes = set(clicks.map(click, range(4)))
+    assert outcomes == {registration.Outcome(created=6)}
+    assert tournament.players.count() == 6
+    assert AuditEntry.objects.filter(code="field.imported").count() == 1

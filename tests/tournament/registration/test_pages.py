@@ -107,7 +107,7 @@ def test_what_changes_something_takes_only_posts(stage, route):
 
 
 def names(answer):
-    return re.findall(r'<th scope="row"><a [^>]*><bdi>([^<]+)</bdi>', answer.content.decode())
+    return re.findall(r'<th scope="row" class="name"><a [^>]*><bdi>([^<]+)</bdi>', answer.content.decode())
 
 
 @pytest.mark.parametrize(
@@ -186,12 +186,13 @@ def test_c2_a_stale_save_is_refused_with_a_difference_and_the_form_stays_filled(
     correct_player(stage.one, changes={"city": "Rome", "club": "Dice"}, version=1, by=stage.cast.carol)
     answer = rui.post(stage.url("player_correct", "player"), typed)
     assert answer.status_code == 409
-    assert [(one.seen, one.now, one.typed) for one in answer.context["differences"]] == [
+    assert [(one.seen, one.now, one.below) for one in answer.context["differences"]] == [
         ("–", "Rome", "Paris"),
-        ("–", "Dice", "–"),
+        ("–", "Dice", "Dice"),
     ]
     assert Player.objects.get(pk=stage.one.pk).city == "Rome"
-    assert answer.context["form"]["city"].value() == "Paris"
+    form = answer.context["form"]
+    assert (form["city"].value(), form["club"].value()) == ("Paris", "Dice")
 
 
 def test_after_the_difference_was_shown_a_second_save_is_on_purpose(stage, rui):
@@ -200,6 +201,18 @@ def test_after_the_difference_was_shown_a_second_save_is_on_purpose(stage, rui):
     again = form_of(rui.post(stage.url("player_correct", "player"), typed))
     assert rui.post(stage.url("player_correct", "player"), again).status_code == 302
     assert Player.objects.get(pk=stage.one.pk).city == "Paris"
+
+
+def test_c2_what_was_not_touched_stays_as_the_other_person_left_it(stage, rui):
+    typed = {**form_of(rui.get(stage.url("player", "player"))), "city": "Paris"}
+    theirs = {"club": "Dice", "is_citizenship_proven": True, "citizenships": ("TW", "US"), "route_note": "heat 2"}
+    correct_player(stage.one, changes=theirs, version=1, by=stage.cast.carol)
+    again = rui.post(stage.url("player_correct", "player"), typed).context["form"]
+    values = {name: again[name].value() or "" for name in again.fields}
+    assert rui.post(stage.url("player_correct", "player"), values).status_code == 302
+    player = Player.objects.get(pk=stage.one.pk)
+    assert (player.city, player.club, player.citizenships) == ("Paris", "Dice", ["TW", "US"])
+    assert (player.is_citizenship_proven, player.route_note) == (True, "heat 2")
 
 
 def test_a_form_that_was_tampered_with_counts_as_stale(stage, rui):
