@@ -66,6 +66,7 @@ def _without(auction: Auction, lot: Lot) -> Iterator[Event]:
 
 def default(state: State, action: Default) -> Iterator[Event]:
     """The winner cannot pay: the auction is void and open again without him (G-AUC-04)."""
+    need_player(state, action.player)
     sale = state.top
     if not isinstance(sale, Sale) or sale.player != action.player:
         raise IllegalAction("nothing_won", player=action.player)

@@ -35,7 +35,13 @@ def pay_off(state: State, player: str, deeds: tuple[int, ...]) -> Iterator[Event
 
 
 def charge_interest(state: State, player: str, deeds: tuple[int, ...], *, bankrupt: bool = False) -> Iterator[Event]:
-    """Interest a new owner owes at once on deeds he keeps mortgaged (G-XFER-02, G-BANKR-04)."""
-    if state.rules.xfer_keep_interest:
-        due = interest_on(state, deeds, bankrupt=bankrupt)
+    """Interest a new owner owes on deeds he keeps mortgaged (G-XFER-02, G-BANKR-04).
+
+    It belongs to the transfer, so it is taken at once even if he has other debts; what his cash
+    does not cover becomes a debt of its own.
+    """
+    due = interest_on(state, deeds, bankrupt=bankrupt) if state.rules.xfer_keep_interest else 0
+    if due and state.players[player].cash >= due:
+        yield Paid(player, None, due, "interest")
+    else:
         yield from charge(state, player, ((None, due),), "interest")

@@ -1,0 +1,180 @@
+"""The exact edges: just enough is enough, one less is not; and nobody unknown gets anywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_engine import actions as act
+from rules_engine.actions import Goods, Standing
+from rules_engine.edition import load_edition
+from rules_engine.errors import IllegalAction
+from rules_engine.game import Game
+from rules_engine.record import read_action
+from rules_engine.scoring import Count, Holding, count_problems
+from tests.rules_engine.support import CAST, game_of
+from tests.rules_engine.test_record import FULL
+
+ANN = {"owner": "Ann"}
+DARK_BLUE_3 = {str(square): {"owner": "Ben", "level": 3} for square in (37, 39)}
+
+
+def at(rules: dict[str, Any] | None = None, ruleset: str = "official_tournament", **setup: Any) -> Game:
+    return game_of(ruleset, rules=rules or {}, setup={"turn": "Ann", **setup})
+
+
+def after(game: Game, *actions: act.Action) -> Game:
+    for action in actions:
+        game.play(action)
+    return game
+
+
+def refused(game: Game, action: act.Action) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        game.play(action)
+    return caught.value.code
+
+
+def cash(game: Game, player: str) -> int:
+    return game.state.players[player].cash
+
+
+BY_PLAYER = sorted(do for do, fields in FULL.items() if "player" in fields and do not in ("start", "deal"))
+
+
+@pytest.mark.parametrize("do", BY_PLAYER)
+def test_nobody_unknown_and_nobody_who_left_acts(do: str) -> None:
+    stranger = read_action({"do": do, **FULL[do], "player": "Zoe"}, [*CAST, "Zoe"])
+    assert refused(at(), stranger) == "unknown_player"
+    gone = read_action({"do": do, **FULL[do], "player": "Dee"}, CAST)
+    assert refused(at(out=["Dee"]), gone) == "player_is_out"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        act.SellLot(3, "Zoe", 5),
+        act.ClaimRent("Ann", "Zoe"),
+        act.Trade("Ann", "Zoe", Goods(1), Goods(1)),
+        act.SellBuilding("house", 6, "Ann", 50, ("Zoe", "Ann")),
+        act.Rule("x", cash={"Zoe": 1}),
+        act.Rule("x", deeds={5: Standing("Zoe")}),
+    ],
+)
+def test_nobody_unknown_is_dealt_with(action: act.Action) -> None:
+    game = after(at(), act.Roll("Ann", (1, 2)), act.Decline("Ann"))
+    assert refused(game, action) == "unknown_player"
+
+
+def test_a_winner_who_has_exactly_the_price_cannot_default() -> None:
+    game = at(cash={"Cat": 50})
+    after(game, act.Roll("Ann", (1, 2)), act.Decline("Ann"), act.SellLot(3, "Cat", 70), act.Rule("x", cash={"Cat": 20}))
+    assert refused(game, act.Default("Cat")) == "can_pay"
+    assert cash(after(game, act.Pay("Cat")), "Cat") == 0
+
+
+def test_a_fresh_throw_needs_real_dice() -> None:
+    game = at(position={"Ann": 4}, deeds={"12": {"owner": "Ben"}})
+    after(game, act.Roll("Ann", (1, 2)), act.Draw("Ann", "chance.nearest_utility"))
+    assert refused(game, act.Throw("Ann", (0, 3))) == "bad_dice"
+
+
+def test_interest_in_a_trade_is_of_the_mortgage_whatever_a_bankruptcy_takes() -> None:
+    game = at({"bankrupt.interestBase": "list"}, deeds={"24": {"owner": "Ben", "mortgaged": True}})
+    assert cash(after(game, act.Trade("Ann", "Ben", Goods(100), Goods(deeds=(24,)))), "Ann") == 1388
+
+
+def test_interest_follows_the_percentage() -> None:
+    game = at({"mortgage.interestPercent": 100}, deeds={"12": {**ANN, "mortgaged": True}})
+    assert cash(after(game, act.Lift("Ann", (12,))), "Ann") == 1350
+
+
+def test_a_ruling_may_take_the_last_note_and_give_a_single_one() -> None:
+    game = after(at(), act.Rule("x", cash={"Ann": -1500, "Ben": 1, "Cat": 0}))
+    assert [cash(game, player) for player in CAST] == [0, 1501, 1500, 1500]
+
+
+def test_a_ruling_may_use_the_last_buildings() -> None:
+    game = after(at(houses=2, hotels=1), act.Rule("x", deeds={6: Standing("Ann", 2), 8: Standing("Ann", 5)}))
+    assert (game.state.houses, game.state.hotels) == (0, 0)
+
+
+def in_debt(has: int, **deeds: Any) -> Game:
+    """Ann owes Ben 1,400."""
+    game = at(cash={"Ann": has}, position={"Ann": 36}, deeds={**DARK_BLUE_3, **deeds})
+    return after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"))
+
+
+@pytest.mark.parametrize(("price", "code"), [(250, None), (249, "debt_not_covered")])
+def test_g_debt_03_a_sale_must_cover_the_debt_to_the_last_note(price: int, code: str | None) -> None:
+    game = in_debt(1150, **{"24": ANN})
+    sale = act.Trade("Ann", "Cat", Goods(deeds=(24,)), Goods(price))
+    assert (refused(game, sale) if code else after(game, sale, act.Pay("Ann")).state.pending or None) == code
+
+
+@pytest.mark.parametrize(("price", "code"), [(250, None), (249, "debt_not_covered")])
+def test_g_debt_03_what_interest_will_take_does_not_cover_the_debt(price: int, code: str | None) -> None:
+    game = in_debt(1161, **{"24": ANN, "23": {"owner": "Cat", "mortgaged": True}, "21": {"owner": "Cat"}})
+    swap = act.Trade("Cat", "Ann", Goods(price, (23,)), Goods(deeds=(24,)))
+    assert (refused(game, swap) if code else after(game, swap).log[-1].action.do) == (code or "trade")
+
+
+def test_g_debt_05_who_can_raise_exactly_the_debt_pays_it() -> None:
+    game = in_debt(1280, **{"24": ANN})
+    assert refused(game, act.GoBankrupt("Ann")) == "can_still_pay"
+    assert cash(after(game, act.Mortgage("Ann", (24,)), act.Pay("Ann")), "Ann") == 0
+
+
+def test_g_debt_05_one_note_short_is_bankrupt() -> None:
+    game = after(in_debt(1279, **{"24": ANN}), act.GoBankrupt("Ann"))
+    assert game.state.players["Ann"].status == "bankrupt"
+
+
+def test_g_debt_04_a_mortgage_is_undone_with_the_last_note() -> None:
+    game = after(in_debt(0, **{"24": ANN}), act.Mortgage("Ann", (24,)), act.GoBankrupt("Ann"))
+    assert (cash(game, "Ben"), game.state.deeds[24].mortgaged) == (1500, False)
+
+
+def test_g_bankr_04_an_heir_may_spend_his_last_note_on_paying_off() -> None:
+    deeds = {**DARK_BLUE_3, "24": {**ANN, "mortgaged": True}}
+    game = at(cash={"Ann": 32, "Ben": 100}, position={"Ann": 36}, deeds=deeds)
+    after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.GoBankrupt("Ann", (24,)))
+    assert (cash(game, "Ben"), game.state.deeds[24].mortgaged) == (0, False)
+
+
+def test_g_bankr_04_nothing_is_paid_off_twice() -> None:
+    game = in_debt(500, **{"24": {**ANN, "mortgaged": True}})
+    assert refused(game, act.GoBankrupt("Ann", (24, 24))) == "cannot_lift"
+
+
+def test_a_trade_may_take_the_last_note() -> None:
+    deeds = {"24": {"owner": "Ben", "mortgaged": True}, "5": {"owner": "Ann"}}
+    swap = act.Trade("Ann", "Ben", Goods(deeds=(5,)), Goods(deeds=(24,)), (24,))
+    assert refused(at(deeds=deeds, cash={"Ann": 131}), swap) == "not_enough_cash"
+    assert cash(after(at(deeds=deeds, cash={"Ann": 132}), swap), "Ann") == 0
+
+
+def test_g_hot_04_every_step_needs_its_house() -> None:
+    deeds = {square: {**ANN, "level": 2} for square in ("16", "18", "19")}
+    to_hotels = act.Build("Ann", {16: 3, 18: 3, 19: 3})
+    assert refused(at(deeds=deeds, houses=5), to_hotels) == "not_enough_houses_on_the_way"
+    assert after(at(deeds=deeds, houses=6), to_hotels).state.houses == 12
+
+
+def test_g_jail_08_the_fine_may_take_the_last_note() -> None:
+    assert cash(after(at(cash={"Ann": 50}, jail={"Ann": 0}), act.LeaveJail("Ann", "fine")), "Ann") == 0
+
+
+def test_g_bld_10_exactly_the_whole_box_may_be_on_the_board() -> None:
+    board = load_edition("us_classic")
+    lots = [square for square, deed in board.deeds.items() if deed.kind == "street"]
+    houses = Count("Ann", 0, tuple(Holding(square, 4) for square in lots[:8]))
+    hotels = Count("Ben", 0, tuple(Holding(square, 5) for square in lots[8:20]))
+    assert count_problems(board, [houses, hotels]) == ()
+
+
+def test_a_group_one_player_holds_in_part_cannot_carry_buildings_in_a_count() -> None:
+    board = load_edition("us_classic")
+    problems = count_problems(board, [Count("Ann", 0, (Holding(37, 1),)), Count("Ben", 0, (Holding(39, 1),))])
+    assert [problem.code for problem in problems] == ["group_incomplete", "group_incomplete"]
