@@ -13,8 +13,8 @@ from accounts.models import OneTimeLink, User
 class Inviter:
     """The app behind an invitation.
 
-    `describe` says in a few words what is offered ("judge at the Harbour Open"); `accept` gives it
-    to the person, inside the transaction that uses the link up, and returns the address to go on to.
+    `describe` says in a sentence what is offered ("Harbour Open invites you as judge."); `accept` gives
+    it to the person, inside the transaction that uses the link up, and returns the address to go on to.
     """
 
     describe: Callable[[OneTimeLink], str]

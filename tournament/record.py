@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.models import AuditEntry, User
+from tournament.acts import name_of
 from tournament.models import Tournament
 
 
@@ -28,8 +29,10 @@ def entries(tournament: Tournament, *, code: str = "", person: int | None = None
     return found if person is None else found.filter(by=person)
 
 
-def codes(tournament: Tournament) -> list[str]:
-    return list(_of(tournament).order_by("code").values_list("code", flat=True).distinct())
+def acts(tournament: Tournament) -> list[tuple[str, str]]:
+    """The codes that occur and what they say, in the order of the codes."""
+    found = _of(tournament).order_by("code").values_list("code", flat=True).distinct()
+    return [(code, name_of(code)) for code in found]
 
 
 def people(tournament: Tournament) -> QuerySet[User]:

@@ -111,10 +111,10 @@ def revoke_invitation(invitation: Invitation, *, by: User) -> None:
 
 
 def describe_invitation(link: OneTimeLink) -> str:
-    """What is offered, in words."""
+    """What is offered, in a sentence."""
     invitation = Invitation.objects.select_related("tournament").get(link=link)
     offer = {"role": Role(invitation.role).label, "tournament": invitation.tournament.name}
-    return _("%(role)s, %(tournament)s") % offer
+    return _("%(tournament)s invites you as %(role)s.") % offer
 
 
 @transaction.atomic

@@ -34,7 +34,7 @@ def test_a_new_person_makes_an_account_and_has_the_role(tournament: Tournament) 
     path = f"/join/{invited(tournament).token}/"
     client = client_for(None)
     page = client.get(path).content.decode()
-    assert "judge, Harbour Open" in page
+    assert "Harbour Open invites you as judge." in page
     assert 'value="Gwen"' in page
     answer = client.post(path, NEW)
     assert (answer.status_code, answer["Location"]) == (302, f"/desk/{tournament.slug}/")

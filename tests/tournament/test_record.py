@@ -1,9 +1,16 @@
 """The record page: what was before and after, found by act and by person, page by page."""
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 
 from accounts import audit
 from tests.cast import Cast, client_for, make_staff, make_tournament
+from tournament.acts import ACTS
 from tournament.models import Tournament
 from tournament.record import Change, changes
 
@@ -25,7 +32,7 @@ def page(tournament: Tournament, cast: Cast, query: str = "") -> str:
 
 
 def acts(text: str) -> list[str]:
-    return [part.split("</code>")[0] for part in text.split("<code>")[1:]]
+    return re.findall(r"<code[^>]*>([^<]+)</code>", text)
 
 
 def test_only_what_differs_is_shown() -> None:
@@ -37,7 +44,7 @@ def test_only_what_differs_is_shown() -> None:
 
 def test_a_line_names_who_what_why_and_what_was_before(tournament: Tournament, cast: Cast) -> None:
     audit.record(
-        "tournament.changed",
+        "tournament.settings_changed",
         by=cast.carol,
         tournament_id=tournament.pk,
         subject="Minutes",
@@ -46,7 +53,7 @@ def test_a_line_names_who_what_why_and_what_was_before(tournament: Tournament, c
         reason="the hall is free",
     )
     text = page(tournament, cast)
-    for part in ("Carol", "tournament.changed", "Minutes", "the hall is free", "<del><bdi>90", "<ins><bdi>120"):
+    for part in ("Carol", "Settings changed", "Minutes", "the hall is free", "<del><bdi>90", "<ins><bdi>120"):
         assert part in text
 
 
@@ -87,6 +94,31 @@ def test_times_are_the_tournaments(tournament: Tournament, cast: Cast) -> None:
     entry = audit.record("seating.posted", by=cast.carol, tournament_id=tournament.pk)
     hour = (entry.at.hour + 8) % 24
     assert f" {hour:02}:{entry.at:%M:%S}</time>" in page(tournament, cast)
+
+
+FILES = (".css", ".csv", ".html", ".md", ".svg", ".toml", ".txt")
+NO_ACTS = ("import.", "eligibility.", "tournament.player_as_seen")
+
+
+def dotted_words(app: str) -> Iterator[str]:
+    """Every text like "seating.posted" in the code of an app, but for the codes of errors."""
+    for path in Path(settings.BASE_DIR, app).rglob("*.py"):
+        if path.name == "acts.py" or "migrations" in path.parts:
+            continue
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        of_errors = {id(node.value) for node in nodes if isinstance(node, ast.Assign) and names_code(node)}
+        texts = (node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in of_errors)
+        yield from (text for text in texts if isinstance(text, str) and re.fullmatch(r"[a-z]+\.[a-z_]+", text))
+
+
+def names_code(node: ast.Assign) -> bool:
+    return any(isinstance(target, ast.Name) and target.id == "code" for target in node.targets)
+
+
+def test_every_act_has_a_name_in_words() -> None:
+    words = {word for app in ("accounts", "tournament", "games") for word in dotted_words(app)}
+    codes = {word for word in words if not word.startswith(NO_ACTS) and not word.endswith(FILES)}
+    assert codes == set(ACTS)
 
 
 def test_only_the_leads_read_it(tournament: Tournament, cast: Cast) -> None:

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament import record as tournament_record
+from tournament.acts import name_of
 from tournament.models import Tournament
 from tournament.permissions import Permission, requires
 
@@ -30,8 +31,8 @@ def record(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "section": "record",
         "lines": lines,
-        "rows": [(entry, list(tournament_record.changes(entry))) for entry in lines],
-        "codes": tournament_record.codes(tournament),
+        "rows": [(entry, name_of(entry.code), list(tournament_record.changes(entry))) for entry in lines],
+        "acts": tournament_record.acts(tournament),
         "people": tournament_record.people(tournament),
         "code": code,
         "person": person,
