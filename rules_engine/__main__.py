@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 
@@ -20,18 +21,27 @@ REFUSED, UNREADABLE = 1, 2
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     try:
-        match list(arguments):
-            case ["replay", path] | ["replay", path, "--states"] | ["replay", "--states", path]:
-                return _replay(path, "--states" in arguments)
-            case ["check", path]:
-                return _check(path)
-            case ["rules"]:
-                return _rules(profile_names(), True)
-            case ["rules", profile]:
-                return _rules((profile,), False)
+        status = _run(list(arguments))
+        sys.stdout.flush()
     except DataError as error:
         _tell(str(error))
         return UNREADABLE
+    except BrokenPipeError:  # whoever reads has seen enough; nothing is left to flush at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    match arguments:
+        case ["replay", path] | ["replay", path, "--states"] | ["replay", "--states", path]:
+            return _replay(path, "--states" in arguments)
+        case ["check", path]:
+            return _check(path)
+        case ["rules"]:
+            return _rules(profile_names(), True)
+        case ["rules", profile]:
+            return _rules((profile,), False)
     _tell(USAGE)
     return UNREADABLE
 

@@ -50,6 +50,8 @@ EFFECTS: Mapping[str, tuple[str, ...]] = {
     "pay_or_draw": ("amount", "deck"),
 }
 DECK_SIZE = 16
+# No sum of a game comes near; what is larger is a mistake or an attack.
+LARGEST = 10**12
 
 
 def edition_problems(data: Mapping[str, object], library: Mapping[str, object]) -> list[Problem]:
@@ -62,8 +64,8 @@ def edition_problems(data: Mapping[str, object], library: Mapping[str, object]) 
 
 
 def is_whole(value: object, least: int = 0) -> bool:
-    """A whole number of at least `least`; True and False are not numbers."""
-    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+    """A whole number of at least `least` that a game can hold; True and False are not numbers."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= LARGEST
 
 
 def _head(data: Mapping[str, object]) -> Iterator[Problem]:

@@ -117,6 +117,8 @@ def open_game(header: Header) -> Game:
         return Game(header)
     except DataError as error:
         raise RecordError(1, str(error)) from error
+    except RecursionError:
+        raise RecordError(1, "nested too deeply") from None
 
 
 def _read_line(number: int, read: Any) -> Any:

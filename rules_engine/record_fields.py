@@ -8,6 +8,7 @@ from typing import Any
 
 from rules_engine.actions import NOTE_KINDS, Goods, Standing
 from rules_engine.edition import DECKS
+from rules_engine.edition_check import LARGEST
 
 Read = Callable[[Any], Any]
 
@@ -40,6 +41,7 @@ def text(value: object) -> str:
 def whole(value: object) -> int:
     _need(isinstance(value, int) and not isinstance(value, bool), "a whole number")
     assert isinstance(value, int)
+    _need(-LARGEST <= value <= LARGEST, f"a whole number up to {LARGEST}")
     return value
 
 

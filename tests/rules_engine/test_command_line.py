@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+import rules_engine.__main__ as main_module
 from rules_engine.__main__ import main
 from rules_engine.ruleset import parameters
 from tests.rules_engine.support import DATA, header_of
 
+ROOT = Path(__file__).parents[2]
 GAME = DATA / "recorded" / "game-04.jsonl"
 START = {"do": "start", "player": "Ann"}
 
@@ -143,6 +145,11 @@ HOSTILE: list[tuple[str, list[Any]]] = [
     ("line 2: levels: expected a square number", [H, {"do": "build", "player": "Ann", "levels": {"six": 1}}]),
     ("line 2: price: expected a whole number", [H, {"do": "auction", "deed": 5, "winner": "Ann", "price": 1.5}]),
     ("line 2: not JSON", [H, '{"do":"auction","deed":5,"winner":"Ann","price":' + "9" * 5000 + "}"]),
+    (
+        "line 2: price: expected a whole number up to",
+        [H, {"do": "auction", "deed": 5, "winner": "Ann", "price": 10**13}],
+    ),
+    ("line 1: bad_value", [{**H, "rules": {"go.salary": 10**13}}]),
     ("line 2: gives: expected an object", [H, {"do": "trade", "player": "Ann", "with": "Ben", "gives": 5}]),
     (
         "line 2: deeds: expected true or false",
@@ -181,6 +188,19 @@ def test_a_hundred_thousand_entries_are_read(capsys: pytest.CaptureFixture[str],
     assert run(capsys, "check", write(tmp_path, header_of(), *notes)) == (0, "ok\n", "")
 
 
+def test_a_reader_who_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with (tmp_path / "pipe").open("w", encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        monkeypatch.setattr(main_module, "_run", lambda arguments: (_ for _ in ()).throw(BrokenPipeError))
+        assert main(["rules"]) == 0
+
+
+def test_a_closed_pipe_prints_no_traceback() -> None:
+    command = f"{sys.executable} -m rules_engine replay --states {GAME} | head -c 20"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)  # noqa: S602
+    assert (len(done.stdout), done.stderr) == (20, "")
+
+
 def test_the_module_asks_for_its_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["rules_engine"])
     monkeypatch.delitem(sys.modules, "rules_engine.__main__")
@@ -191,5 +211,5 @@ def test_the_module_asks_for_its_arguments(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_module_runs_as_a_program() -> None:
     command = [sys.executable, "-m", "rules_engine", "check", str(GAME)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "ok\n", "")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules_engine.actions import ACTIONS
-from rules_engine.errors import DataError
+from rules_engine.errors import DataError, RecordError
 from rules_engine.header import Header, Setup
 from rules_engine.record import dumps, loads, open_game, read_action, write_action
 from rules_engine.record_fields import ACTION_FIELDS
@@ -135,3 +135,11 @@ def test_every_reading_error_is_a_data_error() -> None:
 def test_the_contract_shows_every_entry() -> None:
     contract = (Path(__file__).parents[2] / "docs" / "game-record.md").read_text(encoding="utf-8")
     assert [do for do in ACTIONS if f'"do":"{do}"' not in contract and f"`{do}`" not in contract] == []
+
+
+def test_a_header_nested_beyond_measure_is_told() -> None:
+    nested: list[Any] = []
+    for _ in range(100_000):
+        nested = [nested]
+    with pytest.raises(RecordError, match="line 1: nested too deeply"):
+        open_game(Header("classic", "uk", ("a", "b"), rules={"tax.flat": nested}))
