@@ -180,7 +180,8 @@ def _sheets(played: RoundFacts) -> Action:
         waiting = played.running
         sentence = ngettext("%(count)s table is playing", "%(count)s tables are playing", waiting)
         key, button, permission = "count", _("To the score sheets"), Permission.COUNT_ANY_TABLE
-    sentence = round_name(played) + ": " + sentence % {"count": waiting}
+    values = {"round": round_name(played), "what": sentence % {"count": waiting}}
+    sentence = _("%(round)s: %(what)s") % values
     return Action(key, sentence, button, place, permission, waits=_lock_waits(played))
 
 

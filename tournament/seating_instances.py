@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournament.errors import TournamentError
 from tournament.models import Player, Round, Tournament
@@ -29,9 +29,9 @@ class Way(TextChoices):
 class Level(TextChoices):
     """Whom the seating keeps apart as far as it can, the nearest first."""
 
-    CLUB = "club", gettext_lazy("club")
-    CITY = "city", gettext_lazy("city")
-    COUNTRY = "country", gettext_lazy("country")
+    CLUB = "club", pgettext_lazy("shared at a table", "club")
+    CITY = "city", pgettext_lazy("shared at a table", "city")
+    COUNTRY = "country", pgettext_lazy("shared at a table", "country")
 
 
 class TooFewPlayers(TournamentError):

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.player import Player
 from tournament.models.schedule import Seat
@@ -17,7 +18,7 @@ class AlternateOffer(models.Model):
         OPEN = "open", _("waiting for the chief referee")
         ACCEPTED = "accepted", _("the alternate plays")
         DECLINED = "declined", _("declined")
-        WITHDRAWN = "withdrawn", _("withdrawn")
+        WITHDRAWN = "withdrawn", pgettext_lazy("an offer", "withdrawn")
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
     absent = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")

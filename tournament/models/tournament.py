@@ -4,6 +4,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.defaults import default_points_table, default_tie_breaks
 
@@ -16,7 +17,7 @@ class Tournament(models.Model):
         WORLD = "world", _("world championship")
         OPEN = "open", _("open tournament")
 
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(pgettext_lazy("of a tournament", "name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     country = models.CharField(
