@@ -14,9 +14,8 @@ from ops import application, processes
 from tests import live
 from tests.jobs.stamps import tasks  # noqa: F401 - registers its jobs
 from tests.jobs.worker_settings import CELERY_TASK_ROUTES
-from tests.jobs.workers import Worker
+from tests.jobs.workers import LEASE, Worker
 
-LEASE = 1.0  # seconds
 QUEUE = CELERY_TASK_ROUTES["jobs.*"]["queue"]
 
 

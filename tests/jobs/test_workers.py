@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -18,25 +19,31 @@ from jobs.running import request_cancel, start
 from tests import live
 from tests.cast import make_person
 from tests.jobs.stamps.tasks import stamps
-from tests.jobs.workers import Worker, kill, wait_until
+from tests.jobs.workers import LEASE, Worker, kill, wait_until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 StartWorker = Callable[[], Worker]
 SUBJECT = "stamps:7"
+LONG = timedelta(seconds=3 * LEASE)
 State = Job.State
 
 
 class Held:
     """A job that works until its gate is opened, and tells which processes worked on it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, is_mute: bool = False) -> None:
         self.gate, self.told = folder / "gate", folder / "told"
-        params = {"gate": str(self.gate), "told": str(self.told)}
+        params = {"gate": str(self.gate), "told": str(self.told), "mute": is_mute}
         self.job = start("stamp", subject=SUBJECT, params=params, by=None)
 
     def has_runners(self, number: int) -> bool:
         return self.told.exists() and len(self.told.read_text().splitlines()) == number
+
+    def has_lasted(self, time: timedelta) -> bool:
+        self.job.refresh_from_db()
+        begun, beaten = self.job.started_at, self.job.heartbeat_at
+        return begun is not None and beaten is not None and beaten - begun > time
 
     def is_in(self, state: Job.State) -> bool:
         self.job.refresh_from_db()
@@ -69,6 +76,15 @@ def test_a_worker_carries_a_job_out_and_tells_how_far_it_is(held: Held, start_wo
     held.gate.touch()
     wait_until(lambda: held.is_in(State.DONE))
     assert stamps(SUBJECT) == 1
+
+
+def test_a_job_that_says_nothing_for_long_keeps_its_worker(start_worker: StartWorker, tmp_path: Path) -> None:
+    held = Held(tmp_path, is_mute=True)
+    start_worker()
+    wait_until(lambda: sweep() or held.has_lasted(LONG))
+    held.gate.touch()
+    wait_until(lambda: held.is_in(State.DONE))
+    assert (held.has_runners(1), held.job.attempts, stamps(SUBJECT)) == (True, 1, 1)
 
 
 def test_a_job_outlives_a_worker_that_is_killed(held: Held, start_worker: StartWorker) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 Worker = subprocess.Popen[bytes]
 
+LEASE = 1.0  # seconds after which a silent worker counts as dead
+
 
 def kill(worker: Worker) -> None:
     """As when the power goes: no handler runs."""

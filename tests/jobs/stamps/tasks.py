@@ -17,7 +17,7 @@ class OutOfInk(Exception):
 
 @job("stamp", mendable=(OutOfInk,))
 def stamp(job: Job, report: Report) -> Callable[[], Result]:
-    """Waits for `gate`, a path, if there is one, and leaves its process id in `told`; then stamps once."""
+    """Leaves its process id in `told`, waits for `gate` (both paths), reporting unless it is `mute`; stamps once."""
     _wait_for_gate(job, report)
     return lambda: {"stamp": audit.record("test.stamped", by=None, subject=job.subject).pk}
 
@@ -55,5 +55,6 @@ def _wait_for_gate(job: Job, report: Report) -> None:
     step = 0
     while gate and not Path(gate).exists():
         step += 1
-        report(min(step, 99), f"step {step}")
+        if not job.params.get("mute"):
+            report(min(step, 99), f"step {step}")
         time.sleep(0.02)
