@@ -34,7 +34,7 @@ class Worth:
     houses: int
     hotel_count: int
     hotels: int
-    jail_cards: int = 0
+    jail_cards: int
 
     @property
     def net_worth(self) -> int:

@@ -178,3 +178,38 @@ def test_a_group_one_player_holds_in_part_cannot_carry_buildings_in_a_count() ->
     board = load_edition("us_classic")
     problems = count_problems(board, [Count("Ann", 0, (Holding(37, 1),)), Count("Ben", 0, (Holding(39, 1),))])
     assert [problem.code for problem in problems] == ["group_incomplete", "group_incomplete"]
+
+
+TWO_GROUPS = {
+    **{square: {**ANN, "level": 4} for square in ("16", "18", "19")},
+    **{s: {"owner": "Ben"} for s in ("37", "39")},
+}
+
+
+def test_g_shortg_03_a_lot_with_four_houses_takes_no_fifth() -> None:
+    bid = act.SellBuilding("house", 39, "Ben", 100, ("Ann", "Ben"))
+    assert refused(at(deeds=TWO_GROUPS, houses=1), bid) == "nowhere_to_build"
+
+
+def test_g_shortg_05_the_winner_of_a_building_pays_to_the_last_note() -> None:
+    lots = {**dict.fromkeys(("16", "18", "19"), ANN), **{s: {"owner": "Ben"} for s in ("37", "39")}}
+    bid = act.SellBuilding("house", 39, "Ben", 130, ("Ann", "Ben"))
+    assert refused(at(deeds=lots, houses=1, cash={"Ben": 129}), bid) == "not_enough_cash"
+    assert cash(after(at(deeds=lots, houses=1, cash={"Ben": 130}), bid), "Ben") == 0
+
+
+def test_g_shortg_06_as_many_houses_as_all_could_take_are_no_shortage() -> None:
+    lots = {**dict.fromkeys(("16", "18", "19"), ANN), **{s: {"owner": "Ben"} for s in ("37", "39")}}
+    bid = act.SellBuilding("house", 39, "Ben", 130, ("Ann", "Ben"))
+    assert refused(at(deeds=lots, houses=20), bid) == "not_contested"
+    assert after(at(deeds=lots, houses=19), bid).state.houses == 18
+
+
+def test_g_shortg_06_hotels_enough_for_all_are_no_shortage() -> None:
+    lots = {
+        **{s: {**ANN, "level": 4} for s in ("16", "18", "19")},
+        **{s: {"owner": "Ben", "level": 4} for s in ("37", "39")},
+    }
+    bid = act.SellBuilding("hotel", 39, "Ben", 130, ("Ann", "Ben"))
+    assert refused(at(deeds=lots, hotels=5), bid) == "not_contested"
+    assert after(at(deeds=lots, hotels=4), bid).state.hotels == 3
