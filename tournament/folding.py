@@ -8,8 +8,6 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pypinyin import Style, lazy_pinyin, pinyin
-
 from tournament.names import UNDIVIDED, simplified
 
 
@@ -64,16 +62,6 @@ def compact(text: str) -> str:
 
 def is_han(char: str) -> bool:
     return "\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\U00020000" <= char <= "\U0003ffff"
-
-
-def syllables(han: str) -> list[str]:
-    """How Chinese characters are read, in pinyin without tones."""
-    return list(lazy_pinyin(han))
-
-
-def readings(char: str) -> list[str]:
-    """Every way one character is read: a surname often has a reading of its own."""
-    return list(pinyin(char, style=Style.NORMAL, heteronym=True)[0])
 
 
 def _words(text: str) -> Iterator[str]:

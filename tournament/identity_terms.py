@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Literal
 
-from tournament.folding import Token, folded, is_han, readings, syllables
+from tournament.folding import Token, folded, is_han
+from tournament.readings import readings, syllables
 from tournament.word_lists import parts_of_names
 
 Field = Literal["name", "city", "state", "country", "club"]

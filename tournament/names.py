@@ -11,7 +11,8 @@ from functools import lru_cache
 from hashlib import sha256
 
 from opencc import OpenCC
-from pypinyin import lazy_pinyin
+
+from tournament import readings
 
 IDENTITY_LENGTH = 250
 
@@ -59,7 +60,7 @@ def syllables(name: str) -> tuple[str, ...]:
     folded = fold(name)
     if not folded:
         return ()
-    read = lazy_pinyin(folded)
+    read = readings.syllables(folded)
     if folded[0] in _SURNAMES and read:
         read[0] = _SURNAMES[folded[0]]
     return tuple(re.findall(r"\w+", _plain(" ".join(read))))

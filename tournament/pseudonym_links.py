@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from rapidfuzz import fuzz
 
-from tournament.folding import Token, is_han, syllables
+from tournament.folding import Token, is_han
 from tournament.identity_terms import Subject, Term, terms_of
 from tournament.pseudonym_reading import Reading, occurrences
+from tournament.readings import syllables
 
 Link = tuple[Term, Token, bool]  # what was met, where, and whether only the chair can tell
 

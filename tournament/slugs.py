@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import count
 
-from pypinyin import lazy_pinyin
+from tournament import readings
 
 LONGEST = 60
 _TAKEN_BY_PAGES = frozenset({"new"})  # /desk/new/ is the page that makes tournaments
@@ -21,7 +21,7 @@ def slugs_for(name: str) -> Iterator[str]:
 
 
 def _plain(name: str) -> str:
-    latin = " ".join(lazy_pinyin(unicodedata.normalize("NFKD", name).casefold()))
+    latin = " ".join(readings.syllables(unicodedata.normalize("NFKD", name).casefold()))
     letters = "".join(char if char.isascii() and char.isalnum() else " " for char in _without_accents(latin))
     return "-".join(letters.split()) or "tournament"
 
