@@ -41,7 +41,7 @@ def go_bankrupt(state: State, action: GoBankrupt) -> Iterator[Event]:
     if most >= debt.amount:
         raise IllegalAction("can_still_pay", player=player, owed=debt.amount, can_raise=most)
     creditor = _heir(state, debt)
-    _need_lifts(state, player, creditor, action.lift)
+    _need_lifts(state, debt, creditor, action.lift)
     yield from _sell_buildings(state, player)
     if creditor is None:
         yield from _pay_by_bank(state, player)
@@ -57,21 +57,36 @@ def _heir(state: State, debt: Debt) -> str | None:
     return first if owed == {first} else None
 
 
-def _need_lifts(state: State, player: str, creditor: str | None, lift: tuple[int, ...]) -> None:
+def _need_lifts(state: State, debt: Debt, creditor: str | None, lift: tuple[int, ...]) -> None:
     """What the creditor pays off at once is mortgaged, his to come, and within his means."""
     if not lift:
         return
     if creditor is None:
         raise IllegalAction("cannot_lift", square=lift[0])
-    will_be_mortgaged = state.rules.bankrupt_mortgage_before_transfer == "required"
+    way = state.rules.bankrupt_mortgage_before_transfer
+    passing = {
+        square
+        for square in state.owned(debt.player)
+        if way == "required" or (state.deeds[square].mortgaged and square not in debt.unmortgaged)
+    }
     for square in lift:
-        lot = state.deeds.get(square)
-        fits = lot is not None and lot.owner == player and (lot.mortgaged or will_be_mortgaged)
-        if not fits or lift.count(square) > 1:
+        if square not in passing or lift.count(square) > 1:
             raise IllegalAction("cannot_lift", square=square)
-    needed, has = lift_cost(state, lift), state.players[creditor].cash + state.players[player].cash
+    needed, has = lift_cost(state, lift), state.players[creditor].cash + _estate_cash(state, debt)
     if needed > has:
         raise IllegalAction("not_enough_cash", player=creditor, needed=needed, has=has)
+
+
+def _estate_cash(state: State, debt: Debt) -> int:
+    """The money that passes once buildings are sold and mortgages made or undone."""
+    way = state.rules.bankrupt_mortgage_before_transfer
+    most = liquidation(state, debt.player)
+    lots = [(state.deeds[square], state.edition.deeds[square]) for square in state.owned(debt.player)]
+    if way == "required":
+        return most
+    most -= sum(deed.mortgage for lot, deed in lots if not lot.mortgaged)
+    undone = sum(deed.mortgage for lot, deed in lots if lot.mortgaged and deed.square in debt.unmortgaged)
+    return max(most - undone, 0)
 
 
 def _sell_buildings(state: State, player: str) -> Iterator[Event]:

@@ -213,3 +213,55 @@ def test_g_shortg_06_hotels_enough_for_all_are_no_shortage() -> None:
     bid = act.SellBuilding("hotel", 39, "Ben", 130, ("Ann", "Ben"))
     assert refused(at(deeds=lots, hotels=5), bid) == "not_contested"
     assert after(at(deeds=lots, hotels=4), bid).state.hotels == 3
+
+
+@pytest.mark.parametrize("dice", [(1, 7), (0, 1), (1, 1, 1), (True, 1)])
+def test_dice_show_one_to_six(dice: Any) -> None:
+    assert refused(at(), act.Roll("Ann", dice)) == "bad_dice"
+
+
+def test_g_mort_04_paying_off_may_take_the_last_note() -> None:
+    deeds = {"24": {**ANN, "mortgaged": True}}
+    assert refused(at(deeds=deeds, cash={"Ann": 131}), act.Lift("Ann", (24,))) == "not_enough_cash"
+    assert cash(after(at(deeds=deeds, cash={"Ann": 132}), act.Lift("Ann", (24,))), "Ann") == 0
+
+
+@pytest.mark.parametrize("square", [6, 24, 39])
+def test_g_bankr_04_only_mortgaged_deeds_of_the_estate_are_paid_off(square: int) -> None:
+    game = in_debt(500, **{"24": ANN, "6": {"owner": "Cat", "mortgaged": True}})
+    assert refused(game, act.GoBankrupt("Ann", (square,))) == "cannot_lift"
+
+
+def test_g_bankr_05_what_will_be_pledged_may_be_paid_off_at_once() -> None:
+    deeds = {**DARK_BLUE_3, "24": ANN}
+    game = at(ruleset="textbook", cash={"Ann": 0}, position={"Ann": 36}, deeds=deeds)
+    after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.GoBankrupt("Ann", (24,)))
+    assert (cash(game, "Ben"), game.state.deeds[24].mortgaged) == (1500 + 120 - 132, False)
+
+
+def test_g_debt_04_a_mortgage_that_will_be_undone_cannot_be_paid_off() -> None:
+    game = after(in_debt(0, **{"24": ANN}), act.Mortgage("Ann", (24,)))
+    assert refused(game, act.GoBankrupt("Ann", (24,))) == "cannot_lift"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "rules", "estate"),
+    [
+        ("official_tournament", {}, 20),  # 20; the 100 lent for the railroad go back
+        ("official_tournament", {"bankrupt.mortgageBeforeTransfer": "as_is"}, 120),
+        ("textbook", {}, 230),  # 20 + 100, and 110 lent for Kentucky
+    ],
+)
+def test_g_bankr_05_the_heir_pays_off_with_what_passes_and_no_more(
+    ruleset: str, rules: dict[str, Any], estate: int
+) -> None:
+    deeds = {**DARK_BLUE_3, "24": {**ANN, "mortgaged": True}, "5": ANN, "21": ANN}
+    for short, code in ((1, "not_enough_cash"), (0, "")):
+        cash_of_ben = 132 - estate - short
+        game = at(rules, ruleset, cash={"Ann": 20, "Ben": max(cash_of_ben, 0)}, position={"Ann": 36}, deeds=deeds)
+        after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.Mortgage("Ann", (5,)))
+        if code and cash_of_ben >= 0:
+            assert refused(game, act.GoBankrupt("Ann", (24,))) == code
+        else:
+            after(game, act.GoBankrupt("Ann", (24,)))
+            assert not game.state.problems()
