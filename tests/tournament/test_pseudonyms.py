@@ -1,12 +1,10 @@
 """Pseudonyms proposed, made, approved and rejected: T-PUB-02 to T-PUB-06, GAP-P1, P4, P5."""
 
-from threading import Barrier, Thread
-
 import pytest
-from django.db import connection
 
 from accounts.models import AuditEntry
 from tests.cast import Cast, make_players, make_staff, make_tables, make_tournament
+from tests.together import at_once
 from tournament.models import Player, Pseudonym, ResultLine, Snapshot, TableResult, Tournament
 from tournament.pseudonym_checks import check
 from tournament.pseudonym_needs import missing, needing
@@ -90,20 +88,9 @@ def test_gap_p1_another_tournament_may_use_it_again(maria: Player, cast: Cast):
 @pytest.mark.django_db(transaction=True)
 def test_gap_p1_two_players_proposing_the_same_at_once_get_it_once(tournament: Tournament, cast: Cast):
     players = make_players(tournament, 2)
-    together, refused = Barrier(2), []
-
-    def act(player: Player) -> None:
-        together.wait()
-        try:
-            propose(player, text="Golden Thimble", by=cast.carol)
-        except PseudonymRefused as error:
-            refused.append(error)
-        connection.close()
-
-    threads = [Thread(target=act, args=[player]) for player in players]
-    [thread.start() for thread in threads]
-    [thread.join() for thread in threads]
-    assert (Pseudonym.objects.count(), len(refused)) == (1, 1)
+    answers = at_once(lambda turn: propose(players[turn], text="Golden Thimble", by=cast.carol), times=2)
+    assert sorted(type(answer).__name__ for answer in answers) == ["Pseudonym", "PseudonymRefused"]
+    assert Pseudonym.objects.count() == 1
 
 
 def test_a_new_proposal_takes_the_place_of_the_waiting_one(maria: Player, cast: Cast):

@@ -1,13 +1,11 @@
 """Making a tournament, changing its settings, and ruling once play has begun."""
 
-from threading import Barrier, Thread
-
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import AuditEntry, User
 from tests.cast import make_person
+from tests.together import at_once
 from tournament.errors import Frozen
 from tournament.models import Membership, Phase, Round, Ruling, Tournament
 from tournament.options import option
@@ -109,16 +107,7 @@ def test_tournaments_of_one_name_have_addresses_of_their_own(carol: User):
 
 @pytest.mark.django_db(transaction=True)
 def test_two_made_at_once_under_one_name_are_both_made(carol: User):
-    together = Barrier(2)
-
-    def make() -> None:
-        together.wait()
-        create_tournament(name="Twin", kind="open", by=carol)
-        connection.close()
-
-    threads = [Thread(target=make) for _ in range(2)]
-    [thread.start() for thread in threads]
-    [thread.join() for thread in threads]
+    at_once(lambda _: create_tournament(name="Twin", kind="open", by=carol), times=2)
     assert sorted(Tournament.objects.values_list("slug", flat=True)) == ["twin", "twin-2"]
 
 
