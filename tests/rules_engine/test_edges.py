@@ -244,24 +244,27 @@ def test_g_debt_04_a_mortgage_that_will_be_undone_cannot_be_paid_off() -> None:
     assert refused(game, act.GoBankrupt("Ann", (24,))) == "cannot_lift"
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "rules", "estate"),
-    [
-        ("official_tournament", {}, 20),  # 20; the 100 lent for the railroad go back
-        ("official_tournament", {"bankrupt.mortgageBeforeTransfer": "as_is"}, 120),
-        ("textbook", {}, 230),  # 20 + 100, and 110 lent for Kentucky
-    ],
-)
-def test_g_bankr_05_the_heir_pays_off_with_what_passes_and_no_more(
-    ruleset: str, rules: dict[str, Any], estate: int
-) -> None:
+AS_IS = {"bankrupt.mortgageBeforeTransfer": "as_is"}
+
+
+def to_ben(ruleset: str, rules: dict[str, Any], ben: int) -> Game:
+    """Ann owes Ben 1,400 with 20 in cash, a mortgaged Illinois, bare Kentucky, and a railroad pledged since."""
     deeds = {**DARK_BLUE_3, "24": {**ANN, "mortgaged": True}, "5": ANN, "21": ANN}
-    for short, code in ((1, "not_enough_cash"), (0, "")):
-        cash_of_ben = 132 - estate - short
-        game = at(rules, ruleset, cash={"Ann": 20, "Ben": max(cash_of_ben, 0)}, position={"Ann": 36}, deeds=deeds)
-        after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.Mortgage("Ann", (5,)))
-        if code and cash_of_ben >= 0:
-            assert refused(game, act.GoBankrupt("Ann", (24,))) == code
-        else:
-            after(game, act.GoBankrupt("Ann", (24,)))
-            assert not game.state.problems()
+    game = at(rules, ruleset, cash={"Ann": 20, "Ben": ben}, position={"Ann": 36}, deeds=deeds)
+    return after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.Mortgage("Ann", (5,)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "ben"),
+    [({}, 111), (AS_IS, 11)],  # of 132 the estate brings 20, the railroad's 100 with it or given back
+)
+def test_g_bankr_05_an_heir_pays_off_with_no_more_than_passes(rules: dict[str, Any], ben: int) -> None:
+    game = to_ben("official_tournament", rules, ben)
+    assert refused(game, act.GoBankrupt("Ann", (24,))) == "not_enough_cash"
+    game = after(to_ben("official_tournament", rules, ben + 1), act.GoBankrupt("Ann", (24,)))
+    assert (game.state.deeds[24].mortgaged, game.state.problems()) == (False, ())
+
+
+def test_g_bankr_05_what_is_lent_on_the_estate_helps_its_heir() -> None:
+    game = after(to_ben("textbook", {}, 0), act.GoBankrupt("Ann", (24,)))
+    assert cash(game, "Ben") == 20 + 100 + 110 - 132 - 10 - 11
