@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeGuard
 
 from .consistency import contradictions, shown
 from .errors import InstanceError, PlanError, Problem
-from .problem import MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId
+from .problem import MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId, impossible
 
 _KNOWN = {
     "n", "rounds", "players", "families", "forbidden", "clubs", "judges", "fixed_tables", "fixed_judges",
@@ -103,7 +103,10 @@ class _Reader:
 
     def read_players(self) -> tuple[PlayerId, ...]:
         listed, count = self.data.get("players"), self.data.get("n")
-        if listed is None and _is_count(count) and count <= MAX_PLAYERS:
+        if listed is None and _is_count(count):
+            if count > MAX_PLAYERS:
+                self.wrong("impossible_count", impossible(count), count=count)
+                return ()
             listed = list(range(1, count + 1))
         if not isinstance(listed, list):
             self.wrong("players_missing", '"players" must be a list of ids: give one id for each player')
@@ -135,7 +138,7 @@ class _Reader:
         return None
 
     def group(self, value: object, where: str) -> tuple[PlayerId, ...]:
-        if not isinstance(value, list):
+        if not isinstance(value, list | tuple):
             self.wrong("group", f"{where} must be a list of player ids, not {shown(value)}")
             return ()
         found = [player for item in value if (player := self.player(item, where)) is not None]
@@ -150,8 +153,8 @@ class _Reader:
         value = self.data.get(key)
         if value is None:
             return []
-        if isinstance(value, list):
-            return value
+        if isinstance(value, list | tuple):
+            return list(value)
         self.wrong("list_expected", f'"{key}" must be a list, not {shown(value)}', key=key)
         return []
 
@@ -191,7 +194,7 @@ class _Reader:
     def read_forbidden(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
         pairs = []
         for number, value in enumerate(self.read_list("forbidden"), 1):
-            if not isinstance(value, list) or len(value) != 2:
+            if not isinstance(value, list | tuple) or len(value) != 2:
                 self.wrong("pair", f"forbidden pair {number} must be two player ids, not {shown(value)}")
             elif len(group := self.group(value, f"forbidden pair {number}")) == 2:
                 pairs.append((group[0], group[1]))
@@ -201,7 +204,7 @@ class _Reader:
         value = self.data.get("clubs")
         if value is None:
             return ()
-        levels = value if isinstance(value, list) else [value]
+        levels = value if isinstance(value, list | tuple) else [value]
         read = [self.read_level(level, f"clubs, level {number}") for number, level in enumerate(levels, 1)]
         return tuple(level for level in read if level)
 
@@ -211,7 +214,7 @@ class _Reader:
             return {}
         members: list[tuple[PlayerId, str]] = []
         for key, value in level.items():
-            if isinstance(value, list):
+            if isinstance(value, list | tuple):
                 members += [(player, key) for player in self.group(value, f"{where}, {shown(key)}")]
             elif not isinstance(value, str):
                 self.wrong("club", f"{where}: {shown(key)} must name a club or list its players, not {shown(value)}")

@@ -5,7 +5,7 @@ The solver does not judge itself: it knows neither bounds nor checker. What is w
 
 from __future__ import annotations
 
-from .anchoring import gather
+from .anchoring import gather, make_room_for_judges
 from .annealing import search
 from .arrangement import Arrangement
 from .design import Design, dealt
@@ -39,6 +39,7 @@ def seat(instance: Instance, seed: int, goals: Goals, progress: Progress) -> Pla
     search(arrangement, goals, run)
     run.step(60, "fives")
     share_fives(arrangement, goals.fives, run)
+    make_room_for_judges(arrangement)
     run.step(70, "seats")
     seated = assign_seats(arrangement.games, len(instance.players), random)
     run.step(80, "tables")
