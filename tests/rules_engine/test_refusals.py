@@ -14,7 +14,7 @@ from rules_engine.actions import Action, Goods, Standing
 from rules_engine.errors import IllegalAction
 from rules_engine.game import Game
 from rules_engine.report import final_report
-from tests.rules_engine.support import game_of
+from tests.rules_engine.support import DATA, game_of
 
 LIGHT_BLUE = {str(square): {"owner": "Ann"} for square in (6, 8, 9)}
 ORANGE_4 = {str(square): {"owner": "Ann", "level": 4} for square in (16, 18, 19)}
@@ -51,6 +51,7 @@ IN_THROW = {
 }
 FREE = {"ruleset": "textbook"}
 
+ENGINE = Path(rules_engine.__file__).parent
 REFUSED: list[tuple[str, dict[str, Any], Action]] = [
     ("game_over", OVER, act.Pause()),
     ("not_started", {}, act.Roll("Ann", (1, 2))),
@@ -199,11 +200,20 @@ def test_an_action_the_rules_forbid_is_refused_with_its_code(
     assert final_report(game.state, len(game.log)) == before
 
 
+def codes_of(*paths: Path) -> set[str]:
+    """The codes with which these modules refuse."""
+    source = "".join(path.read_text(encoding="utf-8") for path in paths)
+    return set(re.findall(r'IllegalAction\(\s*"(\w+)"', source)) | set(re.findall(r'else "(\w+)", ', source))
+
+
 def test_every_code_of_the_rules_is_refused_somewhere() -> None:
     """The codes of `decide/` are those proved here or by a case of the catalogue."""
-    folder = Path(rules_engine.__file__).parent / "decide"
-    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
-    codes = {code for call in re.findall(r"IllegalAction\(([^)]*)", source) for code in re.findall(r'"(\w+)"', call)}
-    cases = (Path(__file__).parent / "data" / "cases.json").read_text(encoding="utf-8")
+    cases = (DATA / "cases.json").read_text(encoding="utf-8")
     proved = {code for code, *_ in REFUSED} | set(re.findall(r'"code": "(\w+)"', cases))
-    assert codes - proved == set()
+    assert codes_of(*(ENGINE / "decide").glob("*.py")) - proved == set()
+
+
+def test_every_code_is_told_in_the_contract() -> None:
+    contract = (ENGINE.parent / "docs" / "game-record.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(\w+)` \| .+ \| .* \|$", contract.partition("## Why an entry")[2], re.MULTILINE)
+    assert sorted(codes_of(*ENGINE.rglob("*.py"))) == told
