@@ -268,3 +268,22 @@ def test_g_bankr_05_an_heir_pays_off_with_no_more_than_passes(rules: dict[str, A
 def test_g_bankr_05_what_is_lent_on_the_estate_helps_its_heir() -> None:
     game = after(to_ben("textbook", {}, 0), act.GoBankrupt("Ann", (24,)))
     assert cash(game, "Ben") == 20 + 100 + 110 - 132 - 10 - 11
+
+
+def test_g_short_01_deeds_may_be_dealt_one_by_one_but_no_third() -> None:
+    game = after(game_of("textbook_short"), act.Deal("Ann", (1,)), act.Deal("Ann", (3,)))
+    assert game.state.owned("Ann") == [1, 3]
+    assert refused(game, act.Deal("Ann", (5,))) == "wrong_deal"
+
+
+def test_a_fine_paid_instead_of_a_card_leaves_nothing_open() -> None:
+    game = game_of(edition="uk", setup={"turn": "Ann", "position": {"Ann": 14}})
+    after(game, act.Roll("Ann", (1, 2)), act.Draw("Ann", "chest.fine_10_or_chance"), act.Pay("Ann"))
+    assert (game.state.pending, game.state.turn) == ([], "Ben")
+
+
+def test_g_card_01_of_a_known_order_only_the_first_can_be_drawn() -> None:
+    game = at(position={"Ann": 4})
+    game.state.decks["chance"] = ((), ("chance.back_3", "chance.fine_15"))
+    after(game, act.Roll("Ann", (1, 2)))
+    assert refused(game, act.Draw("Ann", "chance.fine_15")) == "card_not_on_top"
