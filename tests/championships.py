@@ -39,3 +39,8 @@ def line(result: TableResult, player: Player, place: int, worth: int) -> None:
         unmortgaged_value=0,
         points_sixtieths=0,
     )
+
+
+def champion_of(tournament: Tournament) -> Player:
+    assert tournament.champion is not None
+    return tournament.champion

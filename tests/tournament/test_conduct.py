@@ -33,14 +33,11 @@ def table(tournament: Tournament) -> Table:
 
 def end(table: Table, outcome: str, *, by, reason: str = "") -> Player:
     """Seat 4 ends the game like this, the others survive; returns the player of seat 4."""
-    lines = [
-        Line(seat.position, seat.player_id, "survivor", seat.position, 1000 * (5 - seat.position), 0)
-        for seat in table.seats.filter(position__lt=4)
-    ]
-    last = table.seats.get(position=4)
-    lines.append(Line(4, last.player_id, outcome, 4, 0, 0))
+    players = dict(table.seats.filter(player__isnull=False).values_list("position", "player"))
+    lines = [Line(seat, players[seat], "survivor", seat, 1000 * (5 - seat), 0) for seat in (1, 2, 3)]
+    lines.append(Line(4, players[4], outcome, 4, 0, 0))
     conduct.follow(record_result(table, lines, reason=reason, by=by), by=by)
-    return Player.objects.get(pk=last.player_id)
+    return Player.objects.get(pk=players[4])
 
 
 def next_seat() -> Seat:

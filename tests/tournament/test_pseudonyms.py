@@ -150,7 +150,7 @@ def test_an_approved_pseudonym_can_be_taken_back_until_points_are_published(mari
     approved = approve(propose(maria, text="Golden Thimble", by=cast.carol), by=cast.cho)
     assert reject(approved, reason="The player asks for it.", by=cast.cho).state == "rejected"
     again = approve(propose(maria, text="Silver Railroad", by=cast.carol), by=cast.cho)
-    played = maria.tournament.rounds.first()
+    played = maria.tournament.rounds.get(number=1)
     Snapshot.objects.create(tournament=maria.tournament, round=played, version=1, payload={}, digest="")
     with pytest.raises(AlreadyPublished):
         reject(again, reason="Second thoughts.", by=cast.cho)

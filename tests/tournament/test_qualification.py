@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import AuditEntry, User
 from tests.cast import make_person, make_tournament
-from tests.championships import championship, line, person
+from tests.championships import champion_of, championship, line, person
 from tournament.errors import Frozen
 from tournament.models import Phase, Player, Table, TableResult, Tournament
 from tournament.players import enter_player
@@ -73,7 +73,7 @@ def test_t_elig_04_each_country_has_one_place(world, carol):
 
 def test_t_elig_04_the_winner_is_entered_with_what_is_known_of_them(world, carol):
     national = championship(2025, ["Ann", "Ben"])
-    player = enter_qualifier(world, national.champion, by=carol)
+    player = enter_qualifier(world, champion_of(national), by=carol)
     assert (player.name, player.country, player.citizenships, player.city) == ("Ann", "NZ", ["NZ"], "Harbour")
     assert (player.route, player.route_note, player.qualified_from) == ("national_winner", "NZ 2025", national.champion)
     assert AuditEntry.objects.get(code="qualifier.entered").subject == "Ann"
@@ -81,7 +81,9 @@ def test_t_elig_04_the_winner_is_entered_with_what_is_known_of_them(world, carol
 
 def test_entering_the_winner_twice_is_once(world, carol):
     national = championship(2025, ["Ann", "Ben"])
-    assert enter_qualifier(world, national.champion, by=carol) == enter_qualifier(world, national.champion, by=carol)
+    assert enter_qualifier(world, champion_of(national), by=carol) == enter_qualifier(
+        world, champion_of(national), by=carol
+    )
     assert world.players.count() == 1
 
 
@@ -89,15 +91,15 @@ def test_t_elig_04_the_winner_of_an_older_championship_does_not_qualify(world, c
     older = championship(2023, ["Ann", "Ben"])
     championship(2025, ["Bea", "Cid"])
     with pytest.raises(NotFromTheNewestFinal):
-        enter_qualifier(world, older.champion, by=carol)
+        enter_qualifier(world, champion_of(older), by=carol)
 
 
 def test_t_elig_04_a_winner_entered_earlier_makes_way_for_the_newest(world, carol):
     older = championship(2023, ["Ann", "Ben"])
-    ann = enter_qualifier(world, older.champion, by=carol)
+    ann = enter_qualifier(world, champion_of(older), by=carol)
     newer = championship(2025, ["Bea", "Cid"])
     assert qualifiers(world)[0].is_superseded
-    enter_qualifier(world, newer.champion, by=carol)
+    enter_qualifier(world, champion_of(newer), by=carol)
     ann.refresh_from_db()
     assert ann.status == "withdrawn"
     assert list(world.players.filter(status="entered").values_list("name", flat=True)) == ["Bea"]
@@ -106,7 +108,7 @@ def test_t_elig_04_a_winner_entered_earlier_makes_way_for_the_newest(world, caro
 def test_trn_33_a_finalist_may_take_the_winners_place_and_nobody_else(world, carol):
     national = championship(2025, ["Bea", "Xan", "Cid"])
     yan = person(national, "Yan", "NZ")  # lost in the preliminaries, with more points
-    bea = enter_qualifier(world, national.champion, by=carol)
+    bea = enter_qualifier(world, champion_of(national), by=carol)
     with pytest.raises(NotFromTheNewestFinal):
         replace_qualifier(bea, substitute=yan, reason="unable", by=carol)
     substitute = replace_qualifier(bea, substitute=finalist(national, "Xan"), reason="unable", by=carol)
@@ -118,7 +120,7 @@ def test_t_elig_05_a_finalist_does_not_take_the_place_of_a_willing_winner(world,
     national = championship(2025, ["Bea", "Xan"])
     with pytest.raises(NotNext):
         enter_qualifier(world, finalist(national, "Xan"), by=carol)
-    enter_qualifier(world, national.champion, by=carol)
+    enter_qualifier(world, champion_of(national), by=carol)
     with pytest.raises(NotNext):
         enter_qualifier(world, finalist(national, "Xan"), by=carol)
 
@@ -126,12 +128,12 @@ def test_t_elig_05_a_finalist_does_not_take_the_place_of_a_willing_winner(world,
 def test_t_elig_05_only_unable_and_unwilling_are_reasons(world, carol):
     national = championship(2025, ["Bea", "Xan"])
     with pytest.raises(ReasonMissing):
-        refuse_place(world, national.champion, why="bored", by=carol)
+        refuse_place(world, champion_of(national), why="bored", by=carol)
 
 
 def test_gap_e3_finalists_are_asked_in_the_order_of_the_final(world, carol):
     national = championship(2025, ["Bea", "Xan", "Cid", "Dot"])
-    refuse_place(world, national.champion, why="unable", by=carol)
+    refuse_place(world, champion_of(national), why="unable", by=carol)
     assert open_names(world) == ["Xan"]
     with pytest.raises(NotNext) as caught:
         enter_qualifier(world, finalist(national, "Cid"), by=carol)
@@ -159,7 +161,7 @@ def test_gap_e3_the_organiser_may_pick_any_finalist_once_the_winner_refused(worl
     world.refresh_from_db()
     national = championship(2025, ["Bea", "Xan", "Cid"])
     assert open_names(world) == ["Bea"]
-    refuse_place(world, national.champion, why="unable", by=carol)
+    refuse_place(world, champion_of(national), why="unable", by=carol)
     assert enter_qualifier(world, finalist(national, "Cid"), by=carol).name == "Cid"
 
 
@@ -174,15 +176,15 @@ def test_t_elig_05_when_all_finalists_refuse_the_country_has_no_player(world, ca
 
 def test_a_refusal_is_kept_once_with_its_reason(world, carol):
     national = championship(2025, ["Bea", "Xan"])
-    first = refuse_place(world, national.champion, why="unable", by=carol)
-    assert refuse_place(world, national.champion, why="unwilling", by=carol) == first
+    first = refuse_place(world, champion_of(national), why="unable", by=carol)
+    assert refuse_place(world, champion_of(national), why="unwilling", by=carol) == first
     assert AuditEntry.objects.get(code="qualifier.refused").after == {"why": "unable"}
 
 
 def test_a_refusal_can_be_taken_back_while_nobody_has_the_place(world, carol):
     national = championship(2025, ["Bea", "Xan"])
-    bea = enter_qualifier(world, national.champion, by=carol)
-    refusal = refuse_place(world, national.champion, why="unable", by=carol)
+    bea = enter_qualifier(world, champion_of(national), by=carol)
+    refusal = refuse_place(world, champion_of(national), why="unable", by=carol)
     take_back_refusal(refusal, by=carol)
     bea.refresh_from_db()
     assert (bea.status, open_names(world)) == ("entered", ["Bea"])
@@ -190,7 +192,7 @@ def test_a_refusal_can_be_taken_back_while_nobody_has_the_place(world, carol):
 
 def test_a_refusal_stands_once_a_substitute_has_the_place(world, carol):
     national = championship(2025, ["Bea", "Xan"])
-    refusal = refuse_place(world, national.champion, why="unable", by=carol)
+    refusal = refuse_place(world, champion_of(national), why="unable", by=carol)
     enter_qualifier(world, finalist(national, "Xan"), by=carol)
     with pytest.raises(PlaceTaken):
         take_back_refusal(refusal, by=carol)
@@ -200,8 +202,8 @@ def test_trn_34_the_previous_world_champion_is_invited_in_addition(world, carol)
     earlier = championship(2024, ["Wim", "Vic"], kind="world", country="NL")
     national = championship(2025, ["Bea", "Xan"], country="NL")
     assert [former.champion.name for former in former_champions(world)] == ["Wim"]
-    enter_former_champion(world, earlier.champion, by=carol)
-    enter_qualifier(world, national.champion, by=carol)
+    enter_former_champion(world, champion_of(earlier), by=carol)
+    enter_qualifier(world, champion_of(national), by=carol)
     assert set(world.players.values_list("name", "route")) == {("Wim", "former_champion"), ("Bea", "national_winner")}
 
 
@@ -218,25 +220,25 @@ def test_gap_e4_a_champion_before_the_previous_one_is_not_invited(world, carol):
     old = championship(2022, ["Una", "Vic"], kind="world", country="CA")
     championship(2024, ["Wim", "Vic"], kind="world", country="NL")
     with pytest.raises(NotInvited):
-        enter_former_champion(world, old.champion, by=carol)
+        enter_former_champion(world, champion_of(old), by=carol)
 
 
 def test_gap_e2_a_former_champion_who_wins_at_home_holds_one_seat(world, carol):
     earlier = championship(2024, ["Wim", "Vic"], kind="world", country="NL")
     national = championship(2025, ["Wim", "Xan"], country="NL")
-    enter_qualifier(world, national.champion, by=carol)
+    enter_qualifier(world, champion_of(national), by=carol)
     assert former_champions(world)[0].seat.name == "Wim"
     with pytest.raises(OneSeatAPerson):
-        enter_former_champion(world, earlier.champion, by=carol)
+        enter_former_champion(world, champion_of(earlier), by=carol)
     assert world.players.count() == 1
 
 
 def test_gap_e2_seated_as_former_champion_the_national_place_is_not_filled_twice(world, carol):
     earlier = championship(2024, ["Wim", "Vic"], kind="world", country="NL")
     national = championship(2025, ["Wim", "Xan"], country="NL")
-    enter_former_champion(world, earlier.champion, by=carol)
+    enter_former_champion(world, champion_of(earlier), by=carol)
     with pytest.raises(OneSeatAPerson):
-        enter_qualifier(world, national.champion, by=carol)
+        enter_qualifier(world, champion_of(national), by=carol)
     with pytest.raises(NotNext):
         enter_qualifier(world, finalist(national, "Xan"), by=carol)
 
@@ -246,7 +248,7 @@ def test_gap_e2_the_organiser_may_have_the_runner_up_invited_in_addition(world, 
     world.refresh_from_db()
     earlier = championship(2024, ["Wim", "Vic"], kind="world", country="NL")
     national = championship(2025, ["Wim", "Xan"], country="NL")
-    enter_former_champion(world, earlier.champion, by=carol)
+    enter_former_champion(world, champion_of(earlier), by=carol)
     enter_qualifier(world, finalist(national, "Xan"), by=carol)
     assert set(world.players.values_list("name", "route")) == {("Wim", "former_champion"), ("Xan", "national_finalist")}
 
@@ -269,7 +271,7 @@ def test_somebody_else_in_the_countrys_place_has_to_leave_first(world, carol):
 
 def test_a_country_cannot_have_two_qualifiers_even_by_hand(world, carol):
     national = championship(2025, ["Bea", "Xan"])
-    enter_qualifier(world, national.champion, by=carol)
+    enter_qualifier(world, champion_of(national), by=carol)
 
     with pytest.raises(EntryRefused):
         enter_player(world, name="Zed", country="NZ", route="national_winner", by=carol)
@@ -277,25 +279,24 @@ def test_a_country_cannot_have_two_qualifiers_even_by_hand(world, carol):
 
 def test_trn_31_a_us_player_without_the_required_category_is_refused(carol):
     us = make_tournament(kind="national", country="US", required_category="Park Place")
-    known = {"name": "Ann", "country": "US", "citizenships": ("US",)}
     with pytest.raises(EntryRefused):
-        enter_player(us, **known, by=carol)
-    assert enter_player(us, **known, category="Park Place", by=carol).pk
+        enter_player(us, name="Ann", country="US", citizenships=("US",), by=carol)
+    assert enter_player(us, name="Ann", country="US", citizenships=("US",), category="Park Place", by=carol).pk
 
 
 def test_places_are_filled_before_play_begins(world, carol):
     national = championship(2025, ["Bea", "Xan"])
     Tournament.objects.filter(pk=world.pk).update(frozen_at=datetime(2026, 5, 1, tzinfo=UTC))
     with pytest.raises(Frozen):
-        enter_qualifier(world, national.champion, by=carol)
+        enter_qualifier(world, champion_of(national), by=carol)
     with pytest.raises(Frozen):
-        refuse_place(world, national.champion, why="unable", by=carol)
+        refuse_place(world, champion_of(national), why="unable", by=carol)
 
 
 def test_only_a_world_championship_has_places_of_countries(carol):
     national = championship(2025, ["Bea", "Xan"])
     with pytest.raises(NotAWorldChampionship):
-        enter_qualifier(make_tournament(), national.champion, by=carol)
+        enter_qualifier(make_tournament(), champion_of(national), by=carol)
 
 
 def test_a_demonstration_qualifies_nobody_for_a_real_championship(world, carol):

@@ -1,6 +1,7 @@
 """The pages of settings, rulings, new tournaments and the first page."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -26,17 +27,17 @@ def cast(tournament: Tournament):
 
 def begin(tournament: Tournament) -> None:
     now = timezone.now()
-    Phase.objects.create(round=tournament.rounds.first(), posted_at=now, started_at=now)
+    Phase.objects.create(round=tournament.rounds.get(number=1), posted_at=now, started_at=now)
     Tournament.objects.filter(pk=tournament.pk).update(frozen_at=now)
 
 
-def as_sent(tournament: Tournament, **changed) -> dict:
+def as_sent(tournament: Tournament, **changed) -> dict[str, Any]:
     """What a browser sends of the untouched form, but for the fields changed."""
     form = SettingsForm(tournament=tournament, keys=SETTINGS)
     return {**entered_in(form), **changed}
 
 
-def entered_in(form: SettingsForm) -> dict:
+def entered_in(form: SettingsForm) -> dict[str, Any]:
     """What a browser sends of a form as it is shown: nothing for an unticked box."""
     values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return {name: value for name, value in values.items() if value is not None and value is not False}
@@ -158,7 +159,7 @@ def test_world_options_are_asked_only_of_a_world_championship(tournament, cast):
     assert (b"Former world champions" in national, b"Former world champions" in world) == (False, True)
 
 
-def new(**fields) -> dict:
+def new(**fields) -> dict[str, Any]:
     return {"name": "Harbour Open", "kind": "open", "preset": "official", "date": "2026-12-05", **fields}
 
 
@@ -196,7 +197,7 @@ def test_the_first_page_tells_a_stranger_what_this_is_and_shows_what_is_public(t
     hidden = make_tournament(name="Secret Cup")
     for shown, is_public in ((tournament, True), (hidden, False)):
         Tournament.objects.filter(pk=shown.pk).update(publishes_on_internet=is_public)
-        Snapshot.objects.create(tournament=shown, round=shown.rounds.first(), version=1, payload={}, digest="")
+        Snapshot.objects.create(tournament=shown, round=shown.rounds.get(number=1), version=1, payload={}, digest="")
     page = client_for(None).get("/").content.decode()
     assert '<a href="/t/lakeside/"><bdi>Lakeside</bdi></a>' in page
     assert "Secret Cup" not in page

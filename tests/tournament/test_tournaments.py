@@ -1,5 +1,7 @@
 """Making a tournament, changing its settings, and ruling once play has begun."""
 
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
@@ -167,7 +169,7 @@ def test_the_number_of_games_stays_while_seats_are_drafted_for_them(carol: User)
 @pytest.mark.parametrize(
     "changes", [{"minutes": 75}, {"points_table": {"1": [1]}}, {"options": {"final_seats": "rank"}}, {"country": "CA"}]
 )
-def test_t_auth_01_once_play_has_begun_the_rules_are_fixed(carol: User, changes: dict):
+def test_t_auth_01_once_play_has_begun_the_rules_are_fixed(carol: User, changes: dict[str, Any]):
     tournament = lakeside(carol)
     begin(tournament)
     with pytest.raises((Frozen, SettingsInvalid)):
