@@ -63,7 +63,7 @@ class SignInRefused(AccountsError):
 class AccountExists(AccountsError):
     code = "accounts.exists"
     status = 409
-    message = _("There is an account for %(email)s already. Sign in with it; then the invitation can be accepted.")
+    message = _("There is an account for %(email)s already. Sign in with it, or take another address.")
 
 
 class SomebodyElse(AccountsError):

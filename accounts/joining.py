@@ -29,11 +29,11 @@ def make_first_link() -> str | None:
 
 @transaction.atomic
 def become_first_chief_referee(token: str, *, name: str, email: str, password: str) -> User:
-    """Make the first account, an organiser's; LinkUnusable when there is one already."""
+    """Make the first account, an organiser's; LinkUnusable when there is one already, AccountExists."""
     link = open_link(token, _FIRST, hold=True)
     if _is_inhabited():
         raise LinkUnusable
-    user = User.objects.create_user(email, name, password, is_organiser=True, language=get_language() or "")
+    user = _new_account(email, name, password, is_organiser=True)
     use_link(link, by=user)
     audit.record("accounts.first_made", by=user, subject=user.email, after={"is_organiser": True})
     welcoming.welcome_first(user)
@@ -49,11 +49,7 @@ def account_for(link: OneTimeLink) -> User | None:
 def join_as_new(token: str, *, name: str, password: str) -> tuple[User, str]:
     """Make the invited person's account and accept; returns them and the address to go on to."""
     link = open_link(token, _INVITATION, hold=True)
-    try:
-        with transaction.atomic():
-            user = User.objects.create_user(link.email, name, password, language=get_language() or "")
-    except IntegrityError as error:
-        raise AccountExists(email=link.email) from error
+    user = _new_account(link.email, name, password)
     audit.record("accounts.joined", by=user, subject=user.email)
     return user, _accept(link, user)
 
@@ -65,6 +61,16 @@ def join_as_member(token: str, *, by: User) -> str:
     if link.email.lower() != by.email.lower():
         raise SomebodyElse(email=link.email)
     return _accept(link, by)
+
+
+def _new_account(email: str, name: str, password: str, *, is_organiser: bool = False) -> User:
+    """AccountExists when the address is taken, be it in this very moment."""
+    language = get_language() or ""
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(email, name, password, is_organiser=is_organiser, language=language)
+    except IntegrityError as error:
+        raise AccountExists(email=email) from error
 
 
 def _accept(link: OneTimeLink, user: User) -> str:

@@ -4,6 +4,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts import joining, sessions, welcoming
+from accounts.errors import AccountExists
 from accounts.forms import FirstAccountForm, NewAccountForm, PasswordForm
 from accounts.links import open_link
 from accounts.models import OneTimeLink, User
@@ -18,11 +19,13 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     open_link(token, OneTimeLink.Purpose.FIRST_CHIEF_REFEREE)
     form = FirstAccountForm(request.POST or None, user=User())
     if form.is_valid():
-        given = form.cleaned_data
-        user = joining.become_first_chief_referee(
-            token, name=given["name"], email=given["email"], password=given["password"]
-        )
-        return sessions.begin(request, redirect(settings.LOGIN_REDIRECT_URL), user)
+        given = {name: form.cleaned_data[name] for name in ("name", "email", "password")}
+        try:
+            user = joining.become_first_chief_referee(token, **given)
+        except AccountExists as error:
+            form.add_error("email", str(error))
+        else:
+            return sessions.begin(request, redirect(settings.LOGIN_REDIRECT_URL), user)
     return render(request, "accounts/welcome.html", {"form": form}, status=422 if form.errors else 200)
 
 

@@ -60,6 +60,20 @@ def test_the_first_person_leads_the_demonstrations_nobody_leads() -> None:
     assert not other.memberships.exists()
 
 
+def test_the_link_is_refused_once_somebody_can_sign_in() -> None:
+    path = first_link().strip()
+    make_person("Alice")
+    assert client_for(None).post(path, NEW).status_code == 422
+    assert not User.objects.filter(email="carol@example.org").exists()
+
+
+def test_an_address_that_is_taken_comes_back_beside_the_form() -> None:
+    make_person("Carol", is_active=False)
+    answer = client_for(None).post(first_link().strip(), NEW)
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["email"])
+    assert OneTimeLink.objects.get().used_at is None
+
+
 def test_looking_at_the_page_does_not_use_the_link_up() -> None:
     path = first_link().strip()
     client = client_for(None)
