@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, NoReturn
 
@@ -25,7 +25,8 @@ def read_header(data: object) -> Header:
     setup = Setup(**values.pop("setup", {}))
     header = Header(**values, setup=setup)
     for field in SETUP_FIELDS.values():
-        _need_known(field, getattr(setup, field.attribute), header.players)
+        if field.ids is not None:
+            _need_known(field.ids(getattr(setup, field.attribute)), header.players)
     return header
 
 
@@ -52,16 +53,16 @@ def _read_fields(
             read = values[field.attribute] = field.read(value)
         except BadField as error:
             raise BadField(f"{name}: {error}") from None
-        if players is not None:
-            _need_known(field, read, players)
+        if players is not None and field.ids is not None:
+            _need_known(field.ids(read), players)
     for name, field in known.items():
         if field.needed and name not in data:
             raise BadField(f"field {name!r} is missing")
     return values
 
 
-def _need_known(field: Field, value: object, players: Container[str]) -> None:
-    for id in field.ids(value):
+def _need_known(ids: Iterable[str], players: Container[str]) -> None:
+    for id in ids:
         if id not in players:
             raise BadField(f"{id!r} is not a player of the header")
 

@@ -25,7 +25,7 @@ class Field:
     read: Read
     needed: bool = False
     write: Read = lambda value: value
-    ids: Callable[[Any], Iterable[str]] = lambda value: ()
+    ids: Callable[[Any], Iterable[str]] | None = None
 
 
 def _need(holds: bool, expected: str) -> None:
