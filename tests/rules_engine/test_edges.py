@@ -287,3 +287,18 @@ def test_g_card_01_of_a_known_order_only_the_first_can_be_drawn() -> None:
     game.state.decks["chance"] = ((), ("chance.back_3", "chance.fine_15"))
     after(game, act.Roll("Ann", (1, 2)))
     assert refused(game, act.Draw("Ann", "chance.fine_15")) == "card_not_on_top"
+
+
+def test_g_hot_05_the_last_hotels_can_be_built_one_by_one() -> None:
+    deeds = {square: {**ANN, "level": 4} for square in ("16", "18", "19")}
+    game = after(at(deeds=deeds, hotels=3), act.Build("Ann", {16: 1, 18: 1, 19: 1}))
+    assert (game.state.hotels, game.state.houses) == (0, 32)
+
+
+def test_g_shortg_06_lots_with_hotels_want_no_house() -> None:
+    full = {square: {**ANN, "level": 5} for square in ("6", "8", "9")}
+    orange = {"16": {**ANN, "level": 4}, "18": {**ANN, "level": 4}, "19": {**ANN, "level": 3}}
+    deeds = {**full, **orange, "37": {"owner": "Ben"}, "39": {"owner": "Ben"}}
+    bid = act.SellBuilding("house", 39, "Ben", 130, ("Ann", "Ben"))
+    assert refused(at(deeds=deeds, houses=9), bid) == "not_contested"
+    assert after(at(deeds=deeds, houses=8), bid).state.houses == 7
