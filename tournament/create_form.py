@@ -4,24 +4,32 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament import zones
 from tournament.models import Tournament
-from tournament.presets import PRESETS
+from tournament.presets import PRESETS, Preset
 from tournament.setting_forms import country_field, date_field
 from tournament.settings_checks import Problem
 
 
+def _said(preset: Preset) -> str:
+    return str(_("%(label)s: %(words)s") % {"label": preset.label, "words": preset.words})
+
+
 class CreateForm(forms.Form):
-    name = forms.CharField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True}))
+    name = forms.CharField(
+        label=pgettext_lazy("of a tournament", "Name"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
     kind = forms.ChoiceField(
         label=_("Kind"), choices=Tournament.Kind.choices, initial=Tournament.Kind.OPEN, widget=forms.RadioSelect
     )
     preset = forms.ChoiceField(
         label=_("Rules"),
-        choices=lambda: [(preset.key, f"{preset.label}: {preset.words}") for preset in PRESETS],
+        choices=lambda: [(preset.key, _said(preset)) for preset in PRESETS],
         initial=PRESETS[0].key,
         widget=forms.RadioSelect,
     )

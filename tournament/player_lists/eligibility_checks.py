@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import get_language
+
 from tournament.countries import name_of
 from tournament.names import fold
 from tournament.player_lists.entry import Column
@@ -31,13 +33,13 @@ def _citizenship(roster: Roster, member: Member, terms: Terms) -> Iterator[Probl
     entry = member.entry
     country = terms.country or entry.country
     if terms.country and entry.country not in {"", terms.country}:
-        values = {"name": entry.name, "found": name_of(entry.country), "country": name_of(terms.country)}
+        values = {"name": entry.name, "found": _called(entry.country), "country": _called(terms.country)}
         yield Problem(Kind.COUNTRY_OTHER, roster.place(member, Column.COUNTRY), values)
     elif not entry.citizenships:
         if _is_empty(roster, member, Column.CITIZENSHIPS):
             yield Problem(Kind.CITIZENSHIP_MISSING, roster.place(member, Column.CITIZENSHIPS), {"name": entry.name})
     elif country and country not in entry.citizenships:
-        values = {"name": entry.name, "country": name_of(country)}
+        values = {"name": entry.name, "country": _called(country)}
         yield Problem(Kind.CITIZENSHIP_MISMATCH, roster.place(member, Column.CITIZENSHIPS), values)
 
 
@@ -59,7 +61,7 @@ def _declared_country(roster: Roster, member: Member) -> Iterator[Problem]:
     """A dual citizen declares one country, and it is locked (GAP-E1)."""
     before = member.known.entry if member.known else None
     if before and before.country not in {"", member.entry.country} and len(before.citizenships) > 1:
-        values = {"name": member.entry.name, "before": name_of(before.country)}
+        values = {"name": member.entry.name, "before": _called(before.country)}
         yield Problem(Kind.COUNTRY_LOCKED, roster.place(member, Column.COUNTRY), values)
 
 
@@ -83,5 +85,9 @@ def _one_per_country(roster: Roster) -> Iterator[Problem]:
             continue
         first = qualified.setdefault(entry.country, member)
         if first is not member and member.line is not None:
-            values = {"country": name_of(entry.country), "other": first.entry.name}
+            values = {"country": _called(entry.country), "other": first.entry.name}
             yield Problem(Kind.SECOND_QUALIFIER, roster.place(member, Column.COUNTRY), values)
+
+
+def _called(country: str) -> str:
+    return name_of(country, get_language() or "en")

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import get_language
+
 from tournament.player_lists.entry import Column
 from tournament.player_lists.headings import column_called, own_heading
 from tournament.player_lists.problems import Kind, Place, Problem
@@ -85,7 +87,7 @@ def _twice(header: Row, layout: Layout, found: Mapping[Column, list[int]]) -> li
         Problem(
             Kind.COLUMN_TWICE,
             layout.place(header.line, column),
-            {"column": own_heading(column), "letters": ", ".join(map(letter_of, indices))},
+            {"column": _called(column), "letters": ", ".join(map(letter_of, indices))},
         )
         for column, indices in found.items()
         if len(indices) > 1
@@ -94,10 +96,14 @@ def _twice(header: Row, layout: Layout, found: Mapping[Column, list[int]]) -> li
 
 def _missing(header: Row, found: Mapping[Column, list[int]], required: Iterable[Column]) -> list[Problem]:
     return [
-        Problem(Kind.COLUMN_MISSING, Place(header.line), {"column": own_heading(column)})
+        Problem(Kind.COLUMN_MISSING, Place(header.line), {"column": _called(column)})
         for column in required
         if column not in found
     ]
+
+
+def _called(column: Column) -> str:
+    return own_heading(column, get_language() or "en")
 
 
 def _unknown(header: Row, layout: Layout) -> list[Problem]:
