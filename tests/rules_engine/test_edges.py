@@ -10,6 +10,7 @@ from rules_engine import actions as act
 from rules_engine.actions import Goods, Standing
 from rules_engine.edition import load_edition
 from rules_engine.errors import IllegalAction
+from rules_engine.events import Noted
 from rules_engine.game import Game
 from rules_engine.record import read_action
 from rules_engine.scoring import Count, Holding, count_problems
@@ -302,3 +303,60 @@ def test_g_shortg_06_lots_with_hotels_want_no_house() -> None:
     bid = act.SellBuilding("house", 39, "Ben", 130, ("Ann", "Ben"))
     assert refused(at(deeds=deeds, houses=9), bid) == "not_contested"
     assert after(at(deeds=deeds, houses=8), bid).state.houses == 7
+
+
+def test_g_trade_01_nobody_trades_what_the_other_does_not_have() -> None:
+    assert refused(at(), act.Trade("Ann", "Ben", Goods(5), Goods(deeds=(39,)))) == "not_the_owner"
+    assert refused(at(), act.Trade("Ann", "Ben", Goods(5), Goods(jail_cards=("chest",)))) == "no_jail_card"
+
+
+def test_gap_b6_a_debt_is_settled_before_the_game_is_closed() -> None:
+    turns = {"Ann": 3, "Ben": 3, "Cat": 3, "Dee": 2}
+    game = game_of(
+        setup={"turn": "Dee", "turns": turns, "position": {"Dee": 36}, "cash": {"Dee": 900}, "deeds": DARK_BLUE_3}
+    )
+    after(game, act.Roll("Dee", (1, 2)), act.TimeUp(), act.ClaimRent("Ben", "Dee"))
+    assert refused(game, act.Close()) == "settle_first"
+    assert after(game, act.GoBankrupt("Dee"), act.Close()).state.over == "time"
+
+
+def test_gap_u1_where_nothing_is_set_a_bid_is_at_least_one() -> None:
+    game = at({"auction.open": 0, "auction.step": 0})
+    after(game, act.Roll("Ann", (1, 2)), act.Decline("Ann"))
+    assert refused(game, act.SellLot(3, "Ben", 0)) == "below_opening"
+    assert cash(after(game, act.SellLot(3, "Ben", 1)), "Ben") == 1499
+
+
+def test_g_shortg_03_a_bidder_with_half_a_group_has_no_lot() -> None:
+    deeds = {"16": ANN, "18": ANN, "37": {"owner": "Ben"}, "39": {"owner": "Ben"}}
+    assert (
+        refused(at(deeds=deeds, houses=1), act.SellBuilding("house", 39, "Ben", 200, ("Ann", "Ben")))
+        == "nowhere_to_build"
+    )
+
+
+def test_g_debt_02_a_debtor_does_not_bid_for_buildings() -> None:
+    game = in_debt(500, **{str(square): ANN for square in (16, 18, 19)})
+    game.state.houses, game.state.supply = 1, (7, 12)
+    assert refused(game, act.SellBuilding("house", 39, "Ben", 200, ("Ann", "Ben"))) == "settle_debt_first"
+
+
+def test_a_note_is_kept_as_it_was_written() -> None:
+    game = after(at(), act.Note("remark", "quiet"))
+    assert [event for event in game.log[0].events if isinstance(event, Noted)] == [Noted("remark", "quiet")]
+
+
+def test_g_debt_03_of_two_debts_the_first_must_be_covered() -> None:
+    deeds = {
+        "5": {"owner": "Cat"},
+        "11": {"owner": "Ben", "level": 1},
+        "13": {"owner": "Ben", "level": 1},
+        "14": {"owner": "Ben", "level": 1},
+        "1": ANN,
+    }
+    game = at(cash={"Ann": 0}, position={"Ann": 1}, deeds=deeds)
+    after(
+        game, act.Roll("Ann", (2, 2)), act.Roll("Ann", (3, 3)), act.ClaimRent("Cat", "Ann"), act.ClaimRent("Ben", "Ann")
+    )
+    assert [debt.amount for debt in game.state.debts("Ann")] == [25, 50]
+    assert cash(after(game, act.Trade("Ann", "Dee", Goods(deeds=(1,)), Goods(30)), act.Pay("Ann")), "Ann") == 5
