@@ -96,7 +96,7 @@ def test_times_are_the_tournaments(tournament: Tournament, cast: Cast) -> None:
     assert f" {hour:02}:{entry.at:%M:%S}</time>" in page(tournament, cast)
 
 
-FILES = (".css", ".csv", ".html", ".md", ".svg", ".toml", ".txt")
+FILES = (".css", ".csv", ".html", ".json", ".md", ".svg", ".toml", ".txt")
 NO_ACTS = ("import.", "eligibility.", "tournament.player_as_seen")
 
 

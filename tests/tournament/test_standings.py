@@ -1,5 +1,7 @@
 """Standings, tie-breaks and the cut, with the worked cases of the rule book."""
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +11,7 @@ CHAIN = ("cumulative_net_worth", "game_wins", "best_game_points", "best_game_net
 CRITERIA = Criteria(chain=CHAIN)
 
 
-def entrant(id_: int, points: list[float], worths: list[int] | None = None, **more: object) -> Entrant:
+def entrant(id_: int, points: Sequence[float], worths: Sequence[int] = (), **more: object) -> Entrant:
     worths = worths or [0] * len(points)
     games = tuple(
         GameEnd(number, round(each * 60), worth, is_win=each >= 16)

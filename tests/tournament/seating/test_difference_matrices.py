@@ -15,7 +15,9 @@ from tournament.seating.random_source import RandomSource
 @pytest.mark.parametrize("columns", range(5, 37))
 def test_every_stored_matrix_is_a_difference_matrix(columns: int) -> None:
     rounds = next(games for games in range(10, 0, -1) if stored_matrix(columns, games))
-    group, matrix = stored_matrix(columns, rounds)
+    stored = stored_matrix(columns, rounds)
+    assert stored
+    group, matrix = stored
     assert rounds >= min(columns - 1, 5)
     assert len(matrix[0]) == 5
     assert is_difference_matrix(group, matrix, columns)

@@ -137,11 +137,11 @@ def test_changes_can_follow_one_another() -> None:
 
 
 def test_t_seat_04_a_judge_whose_relative_arrives_gives_the_table_to_another() -> None:
-    judges = {f"judge {number}": [] for number in range(1, 9)}
+    judges: dict[str, list[object]] = {f"judge {number}": [] for number in range(1, 9)}
     plan = solve(field(32, judges=judges), seed=1)
     vacated = [next(n for n, table in enumerate(game) if 5 in table) for game in plan.tables]
     # Ann is a relative of the judge at the table where she takes a seat in game 2.
-    related = {**judges, plan.judge_tables[1][vacated[1]]: ["Ann"]}
+    related = {**judges, str(plan.judge_tables[1][vacated[1]]): ["Ann"]}
     changed = with_changes(field(33, players=[*range(1, 33), "Ann"], judges=related), begun=1, leave=[5])
     outcome = resolve(plan, instance_from_data(changed.to_data() | {"joins": {"Ann": 2}}), begun=1)
     assert outcome.plan.report["valid"]
