@@ -205,7 +205,12 @@ def test_after_the_difference_was_shown_a_second_save_is_on_purpose(stage, rui):
 
 def test_c2_what_was_not_touched_stays_as_the_other_person_left_it(stage, rui):
     typed = {**form_of(rui.get(stage.url("player", "player"))), "city": "Paris"}
-    theirs: Facts = {"club": "Dice", "is_citizenship_proven": True, "citizenships": ("TW", "US"), "route_note": "heat 2"}
+    theirs: Facts = {
+        "club": "Dice",
+        "is_citizenship_proven": True,
+        "citizenships": ("TW", "US"),
+        "route_note": "heat 2",
+    }
     correct_player(stage.one, changes=theirs, version=1, by=stage.cast.carol)
     again = rui.post(stage.url("player_correct", "player"), typed).context["form"]
     values = {name: again[name].value() or "" for name in again.fields}

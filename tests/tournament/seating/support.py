@@ -33,7 +33,8 @@ def stored(name: str) -> Instance:
 @cache
 def best_known() -> dict[str, dict[str, int]]:
     """For each stored instance the best value known of each aim."""
-    return json.loads((DATA / "best_known.json").read_text("utf-8"))
+    known: dict[str, dict[str, int]] = json.loads((DATA / "best_known.json").read_text("utf-8"))
+    return known
 
 
 @cache
