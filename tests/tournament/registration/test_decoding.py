@@ -65,3 +65,17 @@ def test_one_broken_byte_spoils_its_own_character_only(codec):
 
 def test_a_byte_order_mark_never_becomes_part_of_the_first_heading():
     assert decode(("\ufeff\ufeff" + TRADITIONAL).encode()).text == TRADITIONAL
+
+
+SURNAMES = {"cp950": "王李張劉陳楊趙黃周吳徐孫林何", "gb18030": "王李张刘陈杨赵黄周吴徐孙林何"}
+GIVEN = {
+    "cp950": "偉芳娜秀英敏靜麗強磊洋勇艷傑娟濤明超蘭霞平剛桂玉萍紅玲芬燕彬鳳潔梅琳雲蓮真雪榮愛香月鶯媛",
+    "gb18030": "伟芳娜秀英敏静丽强磊洋勇艳杰娟涛明超兰霞平刚桂玉萍红玲芬燕彬凤洁梅琳云莲真雪荣爱香月莺媛",
+}
+
+
+@pytest.mark.parametrize("codec", ["cp950", "gb18030"])
+def test_even_a_single_name_below_english_headings_is_hardly_ever_misread(codec):
+    names = [surname + one + GIVEN[codec][-at] for surname in SURNAMES[codec] for at, one in enumerate(GIVEN[codec], 1)]
+    misread = [name for name in names if decode(f"Name\r\n{name}\r\n".encode(codec)).text.split()[1] != name]
+    assert len(misread) <= len(names) / 50
