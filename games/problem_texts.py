@@ -9,6 +9,7 @@ from games.deed_words import deed_name
 from games.money import shown
 from rules_engine.edition import Edition
 from rules_engine.errors import Problem
+from tournament.enumeration import enumerated
 
 Values = Mapping[str, object]
 
@@ -38,12 +39,12 @@ class _Words:
     @property
     def group(self) -> str:
         first = self.edition.groups[str(self["group"])]
-        return ", ".join(deed_name(self.edition, square, self.language) for square in first)
+        return enumerated(deed_name(self.edition, square, self.language) for square in first)
 
     def deeds(self, key: str) -> str:
         squares = self[key]
         assert isinstance(squares, tuple)
-        return ", ".join(deed_name(self.edition, square, self.language) for square in squares)
+        return enumerated(deed_name(self.edition, square, self.language) for square in squares)
 
     def money(self, key: str) -> str:
         return shown(int(str(self[key])), self.edition)

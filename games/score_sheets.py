@@ -23,6 +23,7 @@ from games.models import ScoreSheet
 from games.valuation import valuer_for, worth_lines
 from rules_engine.errors import Problem
 from tournament import conduct
+from tournament.enumeration import enumerated
 from tournament.models import Table, TableResult
 from tournament.options import option
 from tournament.results import Line, record_result
@@ -160,10 +161,10 @@ def _check_signatures(table: Table, signatures: Mapping[int, str]) -> None:
     seats = {seat.position: seat for seat in table.seats.select_related("player") if seat.player}
     missing = [str(seat.player) for position, seat in seats.items() if position not in signatures]
     if missing:
-        raise SignatureMissing(names=", ".join(missing))
+        raise SignatureMissing(names=enumerated(missing))
     refused = [str(seat.player) for position, seat in seats.items() if signatures[position].strip()]
     if refused and option(rules_of(table.round), "refused_signature") == "blocks":  # GAP-X5
-        raise RefusalBlocks(names=", ".join(refused))
+        raise RefusalBlocks(names=enumerated(refused))
 
 
 def _note(

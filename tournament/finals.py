@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.finalists import final_cut
 from tournament.models import Phase, Player, ResultLine, Round, Seat, Table, Tournament
@@ -84,7 +85,7 @@ def _finalists(tournament: Tournament) -> tuple[int, ...]:
     cut = final_cut(tournament)
     if cut.tied:
         names = tournament.players.filter(pk__in=cut.tied).values_list("name", flat=True)
-        raise CutTied(names=", ".join(names))
+        raise CutTied(names=enumerated(names))
     if len(cut.finalists) < 2:
         raise TooFewFinalists(count=len(cut.finalists))
     return cut.finalists

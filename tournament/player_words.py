@@ -4,6 +4,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournament import countries
+from tournament.enumeration import enumerated
 from tournament.models import Player
 from tournament.player_lists.entry import Column
 
@@ -44,6 +45,6 @@ def in_words(column: Column, value: object) -> str:
         case Column.ROUTE, (str(route), str(note)):
             return ": ".join(part for part in (str(Player.Route(route).label), note) if part)
         case Column.APART, tuple() as names:
-            return ", ".join(names) or NOTHING
+            return enumerated(names) or NOTHING
         case _:
             return str(value) if value else NOTHING

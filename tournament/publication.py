@@ -13,6 +13,7 @@ from accounts.models import User
 from tournament import published_standings
 from tournament.anonymity import Finding
 from tournament.anonymity_check import findings_in
+from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import Pseudonym, Round, Snapshot, Tournament
 from tournament.options import option
@@ -108,7 +109,7 @@ def preview(round: Round) -> Payload:
     nameless = [standing.id for standing in standings if standing.per_round and standing.id not in pseudonyms]
     if nameless:  # T-PUB-06
         names = round.tournament.players.filter(pk__in=nameless).values_list("name", flat=True)
-        raise PseudonymsMissing(names=", ".join(names))
+        raise PseudonymsMissing(names=enumerated(names))
     if not any(standing.per_round for standing in standings):
         raise NothingPlayed
     return published_standings.build(_occasion(round, pseudonyms), standings, pseudonyms)
@@ -186,7 +187,7 @@ def _obstacles(round: Round, before: Snapshot | None) -> list[TournamentError]:
     found: list[TournamentError] = []
     numbers = [each.table.number for each in tables_to_play(round) if not each.is_locked]
     if numbers:  # T-PUB-01, TRN-27: at the end of the game, not of a phase
-        found.append(TablesUnlocked(tables=", ".join(map(str, numbers))))
+        found.append(TablesUnlocked(tables=enumerated(map(str, numbers))))
     if not round.tables.exists():
         found.append(NothingPlayed())
     earlier = tournament.rounds.filter(number__lt=round.number).exclude(state=Round.State.PUBLISHED).first()
@@ -222,4 +223,4 @@ def _occasion(round: Round, pseudonyms: dict[int, str]) -> Occasion:
 
 def _named(findings: Sequence[Finding]) -> list[TournamentError]:
     names = [finding.text for finding in findings if finding.is_full_name]
-    return [NamesFound(names=", ".join(names))] if names else []
+    return [NamesFound(names=enumerated(names))] if names else []

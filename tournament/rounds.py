@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import audit
 from accounts.models import User
 from tournament.alternate_queue import deal_offers, free_alternates
+from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, Table, Tournament
 from tournament.options import option
@@ -145,7 +146,7 @@ def why_not_post(phase: Phase) -> list[TournamentError]:
     if (number := waiting.values_list("round__number", flat=True).order_by("round__number").first()) is not None:
         found.append(EarlierNotStarted(number=number))
     if names := _unseated(played):
-        found.append(PlayersUnseated(names=", ".join(names)))
+        found.append(PlayersUnseated(names=enumerated(names)))
     return found
 
 
@@ -186,7 +187,7 @@ def why_not_start(phase: Phase) -> list[TournamentError]:
         found.append(NotPosted())
     offers = AlternateOffer.objects.filter(seat__table__phase=phase, state=AlternateOffer.State.OPEN)
     if names := list(offers.order_by("id").values_list("absent__name", flat=True)):  # T-ALT-05
-        found.append(OffersOpen(names=", ".join(names)))
+        found.append(OffersOpen(names=enumerated(names)))
     played = phase.round
     earlier = Round.objects.filter(tournament=played.tournament_id, number__lt=played.number).exclude(state__in=OVER)
     if (number := earlier.order_by("number").values_list("number", flat=True).first()) is not None:

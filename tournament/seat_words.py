@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from tournament.enumeration import enumerated_apart
 from tournament.meetings import Meeting
 from tournament.models import Round, Seat
 from tournament.seating_instances import Level
@@ -32,5 +33,5 @@ def meeting_words(meeting: Meeting, names: Names) -> str:
     places = (
         _("preliminary %(game)d, table %(table)d") % {"game": game, "table": table} for game, table in meeting.elsewhere
     )
-    values["places"] = "; ".join(places)
+    values["places"] = enumerated_apart(places)
     return _("%(one)s and %(other)s also meet in %(places)s.") % values

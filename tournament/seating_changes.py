@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.enumeration import enumerated
 from tournament.models import Player, Round, SeatingPlan
 from tournament.seating_instances import families_of, forbidden_of
 
@@ -29,7 +30,11 @@ def changes_since(plan: SeatingPlan) -> list[str]:
         (_("family or forbidden pair"), _newly_tied_or_untied(plan, planned, people)),
         (_("needed table"), _fixed_differently(plan.instance, planned)),
     ]
-    words = [f"{what}: {', '.join(player.name for player in who)}" for what, who in found if who]
+    words = [
+        _("%(what)s: %(names)s") % {"what": what, "names": enumerated(player.name for player in who)}
+        for what, who in found
+        if who
+    ]
     if deleted := len(plan.instance["players"]) - len(planned):
         words.append(ngettext("%d player deleted", "%d players deleted", deleted) % deleted)
     if plan.instance["rounds"] != tournament.rounds.filter(kind=Round.Kind.PRELIMINARY).count():

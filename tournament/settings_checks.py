@@ -10,6 +10,7 @@ from django.conf import settings as django_settings
 from django.utils.translation import gettext as _
 
 from tournament import countries, options
+from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import Tournament
 from tournament.rulebooks import FOR_CHAMPIONSHIPS, Edition, Ruleset
@@ -109,7 +110,7 @@ def _tie_breaks(chain: list[str]) -> Iterator[Problem]:
     """GAP-S5. Nothing can follow a roll-off, which separates everybody."""
     known = {*TIE_BREAKS, ROLL_OFF}
     if unknown := [name for name in chain if name not in known]:
-        yield Problem("tie_breaks", _("Unknown tie-breaks: %(names)s.") % {"names": ", ".join(unknown)})
+        yield Problem("tie_breaks", _("Unknown tie-breaks: %(names)s.") % {"names": enumerated(unknown)})
     if len(set(chain)) < len(chain):
         yield Problem("tie_breaks", _("Each tie-break can stand in the chain once."))
     if not chain:

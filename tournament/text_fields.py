@@ -6,6 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from tournament import countries
+from tournament.enumeration import enumerated
 from tournament.player_lists.cells import character_fault, clean, clean_parts
 from tournament.player_lists.problem_texts import message
 from tournament.player_lists.problems import Kind, Problem
@@ -34,5 +35,5 @@ class CitizenshipsField(forms.CharField):
         codes = {part: countries.code_for(part) for part in parts}
         unknown = [part for part, code in codes.items() if not code]
         if unknown:
-            raise ValidationError(message(Problem(Kind.CITIZENSHIP_UNKNOWN, values={"value": ", ".join(unknown)})))
+            raise ValidationError(message(Problem(Kind.CITIZENSHIP_UNKNOWN, values={"value": enumerated(unknown)})))
         return tuple(dict.fromkeys(codes.values()))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import get_language
 
 from tournament.countries import name_of
+from tournament.enumeration import enumerated
 from tournament.names import fold
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Place, Problem
@@ -74,7 +75,7 @@ def _proofs(roster: Roster) -> Iterator[Problem]:
     ]
     if open_proofs:
         others = f" … (+{len(open_proofs) - _NAMED})" if len(open_proofs) > _NAMED else ""
-        yield Problem(Kind.CITIZENSHIP_UNPROVEN, Place(), {"names": ", ".join(open_proofs[:_NAMED]) + others})
+        yield Problem(Kind.CITIZENSHIP_UNPROVEN, Place(), {"names": enumerated(open_proofs[:_NAMED]) + others})
 
 
 def _one_per_country(roster: Roster) -> Iterator[Problem]:

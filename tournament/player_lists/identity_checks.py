@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from rapidfuzz import fuzz
 
+from tournament.enumeration import enumerated
 from tournament.names import latin
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Problem
@@ -42,7 +43,7 @@ def _double(roster: Roster, kind: Kind, one: Member, other: Member) -> Iterator[
 
 def _described(member: Member) -> str:
     """Name and where to find it: "Chan Tai Man (17, Hong Kong)"."""
-    where = ", ".join(part for part in (member.entry.reference, member.entry.city) if part)
+    where = enumerated(part for part in (member.entry.reference, member.entry.city) if part)
     return f"{member.entry.name} ({where})" if where else member.entry.name
 
 

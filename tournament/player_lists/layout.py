@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import get_language
 
+from tournament.enumeration import enumerated
 from tournament.player_lists.entry import Column
 from tournament.player_lists.headings import column_called, own_heading
 from tournament.player_lists.problems import Kind, Place, Problem
@@ -87,7 +88,7 @@ def _twice(header: Row, layout: Layout, found: Mapping[Column, list[int]]) -> li
         Problem(
             Kind.COLUMN_TWICE,
             layout.place(header.line, column),
-            {"column": _called(column), "letters": ", ".join(map(letter_of, indices))},
+            {"column": _called(column), "letters": enumerated(map(letter_of, indices))},
         )
         for column, indices in found.items()
         if len(indices) > 1

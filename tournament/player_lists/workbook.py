@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
+from tournament.enumeration import enumerated
 from tournament.player_lists.problems import Kind, Problem
 from tournament.player_lists.sheet import MAX_COLUMNS, MAX_ROWS, Row, Sheet
 
@@ -75,7 +76,7 @@ def _first(filled: list[tuple[str, tuple[Row, ...]]]) -> Sheet:
     if not filled:
         return Sheet()
     (title, rows), *others = filled
-    ignored = {"sheet": title, "others": ", ".join(name for name, _rows in others)}
+    ignored = {"sheet": title, "others": enumerated(name for name, _rows in others)}
     return Sheet(rows, (Problem(Kind.SHEETS_IGNORED, values=ignored),) if others else (), title=title)
 
 

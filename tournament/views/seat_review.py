@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from tournament.enumeration import enumerated
 from tournament.models import Phase, Round, Seat, Tournament
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.seat_forms import SwapForm
@@ -52,7 +53,7 @@ def swap_seats(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 def _words_after(first: Seat, second: Seat) -> str:
     names = [seat.player.name for seat in (first, second) if seat.player]
-    words = _("Swapped: %(names)s.") % {"names": ", ".join(names)}
+    words = _("Swapped: %(names)s.") % {"names": enumerated(names)}
     if first.table.phase.posted_at or second.table.phase.posted_at:
         words += " " + _("The seats were posted already: the changed seats are marked on the list. Print it again.")
     return words
