@@ -15,7 +15,8 @@ from .run import Run
 
 SeatedGames = list[list[list[int]]]
 
-RESTARTS = 12
+RESTARTS = 30
+EXCHANGES = 15_000
 CANDIDATES = 64
 FORBIDDEN = 1_000_000
 
@@ -33,6 +34,7 @@ class PhysicalTables:
             self.kin[table - 1] = {instance.numbers[player] for player in instance.judges[judge]}
         self.times = [[0] * self.tables for _ in instance.players]
         self.labels: list[list[int]] = []
+        self.exchanges = 0
 
     def label(self) -> None:
         """Find labels for every game."""
@@ -108,9 +110,9 @@ class PhysicalTables:
         game, labels = self.games[number], self.labels[number]
         improved = False
         for one in self.random.order(self.tables):
-            for other in range(self.tables):
-                if one != other and self.try_exchange(game, labels, one, other):
-                    improved = True
+            for other in range(one):
+                improved |= self.try_exchange(game, labels, one, other)
+        self.exchanges += self.tables * (self.tables - 1) // 2
         return improved
 
     def try_exchange(self, game: list[list[int]], labels: list[int], one: int, other: int) -> bool:
@@ -137,16 +139,16 @@ class PhysicalTables:
 
 def place_tables(instance: Instance, games: SeatedGames, run: Run) -> SeatedGames:
     """The games with their tables in physical order, as few repeats as some restarts find."""
-    best: PhysicalTables | None = None
+    best, least, exchanges = games, -1, 0
     for _ in range(RESTARTS):
         run.tick()
         attempt = PhysicalTables(instance, games, run.random)
         attempt.label()
         if attempt.total():
             attempt.exchange()
-        if best is None or attempt.total() < best.total():
-            best = attempt
-        if best.total() == 0:
+        if least < 0 or attempt.total() < least:
+            best, least = attempt.relabelled(), attempt.total()
+        exchanges += attempt.exchanges
+        if least == 0 or exchanges > EXCHANGES:
             break
-    assert best is not None
-    return best.relabelled()
+    return best

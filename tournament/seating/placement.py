@@ -19,7 +19,7 @@ from .run import Run
 
 CLUB, CONFLICT = 1, 1_000_000
 TRIES = 40
-SWEEPS = 20
+LOOKS, LOOKS_A_PLAYER = 10_000, 25
 STEPS, STEPS_A_PLAYER = 20_000, 30
 REVIEW = 512
 
@@ -111,11 +111,13 @@ def place_players(instance: Instance, design: Design, goals: Goals, run: Run) ->
 def _sweep(placement: Placement, run: Run) -> None:
     """Let unhappy players exchange slots with the best of some random others, while that helps."""
     random, players = run.random, len(placement.slot_of)
-    for _ in range(SWEEPS):
+    looks = LOOKS + LOOKS_A_PLAYER * players
+    while looks > 0:
         run.tick()
         unhappy = [player for player in random.order(players) if placement.is_unhappy(player)]
         if not unhappy:
             return
+        looks -= TRIES * len(unhappy)
         for player in unhappy:
             others = [random.below(players) for _ in range(TRIES)]
             gain, other = max((placement.gain(player, other), other) for other in others)

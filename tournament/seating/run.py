@@ -22,8 +22,8 @@ class Run:
         self._now = (0, "")
 
     def step(self, percent: int, name: str) -> None:
-        """A new step begins; ``name`` is a stable word for the caller to translate."""
-        self._now = (percent, name)
+        """A new step begins; ``name`` is a stable word for the caller to translate. The percentage never falls."""
+        self._now = (max(percent, self._now[0]), name)
         self.tick()
 
     def tick(self) -> None:
