@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.links import make_link
 from accounts.models import OneTimeLink
@@ -13,6 +14,7 @@ from tests.championships import championship
 from tournament import seating_plans
 from tournament.models import (
     AlternateOffer,
+    DrawCommitment,
     Family,
     FieldImport,
     ForbiddenPair,
@@ -70,12 +72,14 @@ def make_stage() -> Stage:
         "offer_id": _offer(second.seats.all()[0], players[8]).pk,
         "invitation_id": _invitation(tournament, cast).pk,
         **_of_the_field(tournament, cast, players),
+        **_of_the_draw(tournament),
         **_of_earlier_championships(tournament),
     }
     form: dict[str, str | int] = {
         "first": seat.pk,
         "second": neighbour.pk,
         "plan": plan.pk,
+        "commitment": url["digest"],
         "present": f"{seat.pk}-{seat.player_id}",
         "why": QualifierRefusal.Why.UNABLE.value,
     }
@@ -108,6 +112,15 @@ def _of_the_field(tournament: Tournament, cast: Cast, players: list[Player]) -> 
     pair = ForbiddenPair.objects.create(tournament=tournament, first=players[0], second=players[1])
     family = Family.objects.create(tournament=tournament, label="Wong")
     return {"pseudonym_id": pseudonym.pk, "import_id": imported.pk, "pair_id": pair.pk, "family_id": family.pk}
+
+
+def _of_the_draw(tournament: Tournament) -> dict[str, str | int]:
+    """A draw that was promised, kept and revealed."""
+    now = timezone.now()
+    made = DrawCommitment.objects.create(
+        tournament=tournament, digest="0" * 64, numbers={}, seed=1, plan="{}", drafted_at=now, revealed_at=now
+    )
+    return {"digest": made.digest, "name": "plan.json"}
 
 
 def _of_earlier_championships(world: Tournament) -> dict[str, int]:

@@ -13,20 +13,10 @@ from tournament.seating_instances import Muster, Way
 LARGEST_SEED = 2**53 - 1  # what a browser's script can hold exactly
 
 
-class DraftForm(forms.Form):
-    """How the tables are to be made, where there is a choice, and the seed of the search."""
+class WayForm(forms.Form):
+    """How the tables are to be made, where there is a choice."""
 
     way = forms.ChoiceField(label=gettext_lazy("Tables"), widget=forms.RadioSelect)
-    seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        required=False,
-        min_value=0,
-        max_value=LARGEST_SEED,
-        help_text=gettext_lazy(
-            "Leave it empty for a new one. The same players and the same seed give the same seats, "
-            "so anybody can check them."
-        ),
-    )
 
     def __init__(self, *args: Any, ways: list[Muster], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,6 +30,21 @@ class DraftForm(forms.Form):
     @property
     def chosen(self) -> Way:
         return Way(self.cleaned_data["way"])
+
+
+class DraftForm(WayForm):
+    """The same and the seed of the search."""
+
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED,
+        help_text=gettext_lazy(
+            "Leave it empty for a new one. The same players and the same seed give the same seats, "
+            "so anybody can check them."
+        ),
+    )
 
 
 def way_words(muster: Muster) -> str:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournament.errors import TournamentError
-from tournament.models import Player, Round, Tournament
+from tournament.judge_relatives import relatives_of
+from tournament.models import Membership, Player, Role, Round, Tournament
 from tournament.options import option
 from tournament.seating import Instance, InstanceError, instance_from_data, table_sizes
 
@@ -155,7 +156,17 @@ def instance_data(tournament: Tournament, mustered: Muster) -> dict[str, Any]:
         "no_pair_three_times": option(tournament, "no_pair_three_times") == "yes",
         "tables_of_three": mustered.way == Way.THREES,
     }
+    if judges := judges_among(tournament, players):
+        data["judges"] = judges
     return data
+
+
+def judges_among(tournament: Tournament, players: Iterable[Player]) -> dict[str, list[int]]:
+    """Every judge's relatives among the players; empty if no judge has any, so that nobody is bound early."""
+    relatives, ids = relatives_of(tournament), {player.pk for player in players}
+    judges = Membership.objects.filter(tournament=tournament, role=Role.JUDGE, user__is_active=True).order_by("user")
+    found = {str(pk): sorted(relatives.get(pk, frozenset()) & ids) for pk in judges.values_list("user", flat=True)}
+    return found if any(found.values()) else {}
 
 
 def families_of(players: Iterable[Player]) -> list[list[int]]:

@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts import audit
 from accounts.models import User
 from tournament.errors import Stale, TournamentError
-from tournament.models import Phase, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
+from tournament.models import DrawCommitment, Phase, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
+from tournament.sealed_draws import CommitmentOutdated, living_commitment, solve_sealed
 from tournament.seating import Plan, solve
 from tournament.seating_changes import changes_since
-from tournament.seating_instances import Muster, Way, instance_data, levels_of, muster, read_instance
+from tournament.seating_instances import Muster, Way, WayClosed, instance_data, levels_of, muster, read_instance
 
 Progress = Callable[[int, str], None]
 
@@ -36,6 +37,12 @@ class SeatsConfirmed(TournamentError):
     message = _("The seats are confirmed. Discard them first if they are to be drafted anew.")
 
 
+class DrawnOtherwise(TournamentError):
+    code = "seating.drawn_otherwise"
+    status = 409
+    message = _("A commitment to the draw was published or withdrawn during the search. Draft the seats again.")
+
+
 class PlayersChanged(TournamentError):
     code = "seating.players_changed"
     status = 409
@@ -48,12 +55,17 @@ def silent(percent: int, step: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What a search found, not yet kept: `instance` is what the solver was given, as plain data."""
+    """What a search found, not yet kept: `instance` is what the solver was given, as plain data.
+
+    `file` is the plan by numbers if it was drawn under a commitment.
+    """
 
     tournament: Tournament
     mustered: Muster
     instance: dict[str, Any]
     plan: Plan
+    commitment: DrawCommitment | None = None
+    file: str = ""
 
 
 def draft(
@@ -69,26 +81,43 @@ def draft(
 def prepare(tournament: Tournament, *, seed: int, way: Way | None = None, progress: Progress = silent) -> Prepared:
     """Search for seats; writes nothing. `progress` may raise to stop the search.
 
-    Errors: TooFewPlayers, ImpossibleCount, WayClosed, FixedTableWrong, CannotBeSeated,
-    SeatsConfirmed, SeatsPosted.
+    Under a commitment its sealed seed and its way are used. Errors: TooFewPlayers, ImpossibleCount,
+    WayClosed, FixedTableWrong, CannotBeSeated, SeatsConfirmed, SeatsPosted, CommitmentOutdated.
     """
     _refuse_unless_open(tournament)
-    mustered = muster(tournament, way)
+    sealed = living_commitment(tournament)
+    mustered = _muster_promised(tournament, sealed) if sealed else muster(tournament, way)
     data = instance_data(tournament, mustered)
-    plan = solve(read_instance(data, mustered.players), seed=seed, progress=progress)
+    instance = read_instance(data, mustered.players)
+    if sealed is None:
+        return Prepared(tournament, mustered, data, _judged(solve(instance, seed=seed, progress=progress)))
+    drawn = solve_sealed(sealed, data, progress=progress)
+    return Prepared(tournament, mustered, data, _judged(drawn.plan), sealed, drawn.file)
+
+
+def _muster_promised(tournament: Tournament, sealed: DrawCommitment) -> Muster:
+    try:
+        return muster(tournament, Way(sealed.way))
+    except WayClosed as error:
+        raise CommitmentOutdated from error
+
+
+def _judged(plan: Plan) -> Plan:
     if not plan.report["valid"]:
         raise AssertionError(f"the checker refuses the solver's plan: {plan.report['problems']}")
-    return Prepared(tournament, mustered, data, plan)
+    return plan
 
 
 @transaction.atomic
 def keep(prepared: Prepared, *, by: User | None) -> SeatingPlan:
     """Write plan, phases, tables and seats: all of it or nothing.
 
-    Errors: SeatsConfirmed, SeatsPosted, PlayersChanged (the field changed during the search).
+    Errors: SeatsConfirmed, SeatsPosted, PlayersChanged (the field changed during the search), DrawnOtherwise.
     """
     tournament = Tournament.objects.select_for_update().get(pk=prepared.tournament.pk)
     _refuse_unless_open(tournament)
+    if living_commitment(tournament) != prepared.commitment:
+        raise DrawnOtherwise
     if instance_data(tournament, muster(tournament, prepared.mustered.way)) != prepared.instance:
         raise PlayersChanged(changes=_("during the search"))
     old = tournament.seating_plans.filter(state=SeatingPlan.State.DRAFT).first()
@@ -102,8 +131,11 @@ def keep(prepared: Prepared, *, by: User | None) -> SeatingPlan:
         instance=prepared.instance,
         plan=json.loads(prepared.plan.to_json()),
         report=with_levels(prepared.plan.report, [level for level, _ in levels_of(prepared.mustered.players)]),
+        commitment=prepared.commitment,
         drafted_by=by,
     )
+    if prepared.commitment:
+        _note_drawn(prepared.commitment, prepared.file)
     _lay_tables(tournament, prepared.plan)
     audit.record(
         "seating.drafted",
@@ -116,9 +148,16 @@ def keep(prepared: Prepared, *, by: User | None) -> SeatingPlan:
     return kept
 
 
+def _note_drawn(sealed: DrawCommitment, file: str) -> None:
+    """The file that will be opened; the same commitment gives the same one again."""
+    sealed.plan, sealed.drafted_at = file, sealed.drafted_at or timezone.now()
+    sealed.save(update_fields=["plan", "drafted_at"])
+
+
 def _summary(prepared: Prepared) -> dict[str, Any]:
+    sealed = prepared.commitment
     return {
-        "seed": prepared.plan.seed,
+        **({"commitment": sealed.digest} if sealed else {"seed": prepared.plan.seed}),
         "way": prepared.mustered.way.value,
         "players": len(prepared.mustered.players),
         "alternates_called": [player.pk for player in prepared.mustered.called],
@@ -156,9 +195,9 @@ def _lay_tables(tournament: Tournament, plan: Plan) -> None:
     rounds = list(tournament.rounds.filter(kind=Round.Kind.PRELIMINARY).order_by("number"))
     phases = Phase.objects.bulk_create(Phase(round=played) for played in rounds)
     tables = Table.objects.bulk_create(
-        Table(round=phase.round, phase=phase, number=number)
-        for phase, game in zip(phases, plan.tables, strict=True)
-        for number in range(1, len(game) + 1)
+        Table(round=phase.round, phase=phase, number=number, judge_id=int(judge) if judge else None)
+        for phase, judges in zip(phases, plan.judge_tables, strict=True)
+        for number, judge in enumerate(judges, 1)
     )
     seated = (table for game in plan.tables for table in game)
     Seat.objects.bulk_create(
@@ -227,7 +266,7 @@ def _note(code: str, plan: SeatingPlan, *, before: dict[str, Any] | None = None,
         tournament_id=plan.tournament_id,
         subject=plan.tournament.name,
         before=before,
-        after={"plan": plan.pk, "seed": plan.seed},
+        after={"plan": plan.pk, **({} if plan.commitment_id else {"seed": plan.seed})},  # sealed until it is revealed
     )
 
 

@@ -16,8 +16,11 @@ from django.urls.resolvers import URLResolver
 from tests.cast import client_for, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, play_round, start_round
 from tournament import leaderboard
-from tournament.models import Family, Player, Pseudonym, Snapshot
+from tournament.draws import FILES, commit_draw, reveal_draw
+from tournament.models import DrawCommitment, Family, Player, Pseudonym, Snapshot
 from tournament.publication import publish
+from tournament.rounds import post_phase, start_phase
+from tournament.seating_plans import confirm, draft
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +73,17 @@ def addresses(resolver=None, prefix="/"):
 
 def everything_dave_can_get(dave):
     """Bodies and headers of every address in every language, and of addresses that do not exist."""
-    plain = [*addresses(), "/t/lakeside/?page=2", "/t/nowhere/", "/lakeside/", "/t/lakeside/1/", "/t/lakeside.json"]
+    made = [f"/t/lakeside/draw/{one.digest}/" for one in DrawCommitment.objects.all()]
+    files = [start + name for start in made for name in FILES]
+    plain = [
+        *addresses(),
+        *files,
+        "/t/lakeside/?page=2",
+        "/t/nowhere/",
+        "/lakeside/",
+        "/t/lakeside/1/",
+        "/t/lakeside.json",
+    ]
     for address in plain:
         for language in ("en", "zh-hant"):
             answer = dave.get(address, {"lang": language}, headers={"accept-language": language})
@@ -96,6 +109,44 @@ def test_t_pub_02_after_it_pseudonyms_and_points_alone(dave, tournament, players
     rows = re.findall(r"<tr><td>(\d+)</td><th scope=\"row\"><bdi>(.*?)</bdi></th><td>(.*?)</td>", page)
     assert ("1", "Railroad 1", "19") in rows
     assert len(rows) == 8
+
+
+@pytest.fixture
+def drawn(tournament, players, carol):
+    """The seats of these players, drawn under a commitment and confirmed."""
+    Player.objects.filter(pk__in=[player.pk for player in players]).update(family=None)
+    made = commit_draw(tournament, by=carol)
+    confirm(draft(tournament, seed=1, by=carol), by=carol)
+    return made
+
+
+def play_to_the_last_publication(tournament, carol):
+    for played in tournament.rounds.order_by("number"):
+        phase = played.phases.get()
+        post_phase(phase, by=carol)
+        start_phase(phase, by=carol)
+        for table in played.tables.all():
+            lock_table(table, WORTHS, by=carol)
+        publish(tournament.rounds.get(pk=played.pk), by=carol)
+
+
+def test_t_seat_06_a_promised_draw_tells_nothing_of_any_round_while_it_is_sealed(dave, tournament, drawn, carol):
+    post_phase(tournament.rounds.get(number=1).phases.get(), by=carol)
+    for address, seen in everything_dave_can_get(dave):
+        assert not CANARY.search(seen), address
+        assert b'"tables"' not in seen, address
+    assert drawn.digest in dave.get("/t/lakeside/draw/").content.decode()
+    assert dave.get(f"/t/lakeside/draw/{drawn.digest}/plan.json").status_code == 404
+
+
+def test_t_pub_02_a_revealed_draw_names_nobody_and_no_pseudonym(dave, tournament, drawn, carol):
+    play_to_the_last_publication(tournament, carol)
+    reveal_draw(drawn, by=carol)
+    draw = [(address, seen) for address, seen in everything_dave_can_get(dave) if "/draw/" in address]
+    assert b'"tables"' in b"".join(seen for _address, seen in draw)
+    for address, seen in draw:
+        assert not CANARY.search(seen), address
+        assert b"Railroad" not in seen, address
 
 
 def test_static_files_hold_nothing_of_a_tournament(tournament, players):

@@ -1,5 +1,7 @@
 from tournament.models.alternate_offer import AlternateOffer
+from tournament.models.draw_commitment import DrawCommitment
 from tournament.models.field_import import FieldImport
+from tournament.models.judge_relative import JudgeRelative
 from tournament.models.membership import Invitation, Membership, Role
 from tournament.models.player import Family, ForbiddenPair, Player
 from tournament.models.pseudonym import Pseudonym
@@ -14,10 +16,12 @@ from tournament.models.tournament import Tournament
 
 __all__ = [
     "AlternateOffer",
+    "DrawCommitment",
     "Family",
     "FieldImport",
     "ForbiddenPair",
     "Invitation",
+    "JudgeRelative",
     "Membership",
     "Phase",
     "Player",

@@ -128,6 +128,7 @@ class SeatChange(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         EXPELLED = "expelled", _("expelled")
         RETURNED = "returned", _("there after all")
+        MENDED = "mended", _("moved so that tables stay full and relatives apart")  # T-ATT-02, T-SEAT-04
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="changes")
     why = models.CharField(max_length=12, choices=Why)

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.draw_commitment import DrawCommitment
 from tournament.models.tournament import Tournament
 
 
@@ -23,6 +24,9 @@ class SeatingPlan(models.Model):
     instance = models.JSONField(help_text="what the solver was given, by player id")
     plan = models.JSONField(help_text="what it answered")
     report = models.JSONField(help_text="what the independent checker says of it")
+    commitment = models.ForeignKey(
+        DrawCommitment, null=True, blank=True, on_delete=models.SET_NULL, related_name="seating_plans"
+    )
     drafted_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     drafted_at = models.DateTimeField(default=timezone.now, editable=False)
     confirmed_at = models.DateTimeField(null=True, blank=True)

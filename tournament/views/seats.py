@@ -15,6 +15,7 @@ from tournament import seating_plans
 from tournament.models import SeatingPlan, Tournament
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.queries import current_round
+from tournament.sealed_draws import living_commitment
 from tournament.seat_forms import DraftForm
 from tournament.seating_instances import ways, why_none
 from tournament.tasks import DRAFT_SEATING, subject_of
@@ -54,6 +55,7 @@ def _before(
         "field": len(possible[0].players) - len(possible[0].called) if possible else 0,
         "waiting": len(possible[0].called) + len(possible[0].left) if possible else 0,
         "families": tournament.families.filter(players__isnull=False).distinct().count(),
+        "sealed": living_commitment(tournament),
         "forbidden": tournament.forbidden_pairs.count(),
     }
     return render(request, "tournament/seats_before.html", context, status=status)
