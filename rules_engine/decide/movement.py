@@ -53,8 +53,7 @@ def imprison_for_doubles(state: State, player: str) -> Iterator[Event]:
     if state.rules.doubles_third_status == "jailed":
         yield from imprison(state, player)
     else:
-        yield Moved(player, JAIL)
-        yield BonusLost()
+        yield Moved(player, JAIL)  # the third doubles earned no other roll
 
 
 def land(state: State, player: str, times: int = 1) -> Iterator[Event]:

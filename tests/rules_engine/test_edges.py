@@ -360,3 +360,9 @@ def test_g_debt_03_of_two_debts_the_first_must_be_covered() -> None:
     )
     assert [debt.amount for debt in game.state.debts("Ann")] == [25, 50]
     assert cash(after(game, act.Trade("Ann", "Dee", Goods(deeds=(1,)), Goods(30)), act.Pay("Ann")), "Ann") == 5
+
+
+def test_g_dice_04_the_third_doubles_may_lead_to_the_visitors_only() -> None:
+    game = after(at({"doubles.third.status": "visiting"}, doubles=2), act.Roll("Ann", (3, 3)))
+    assert (game.state.players["Ann"].position, game.state.players["Ann"].jail) == (10, None)
+    assert (game.state.turn, game.state.bonus, game.state.doubles) == ("Ben", False, 0)
