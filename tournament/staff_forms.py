@@ -15,8 +15,8 @@ from tournament.staff import Invitee
 MOST_AT_ONCE = 300
 LONGEST_NAME = 150
 
-_ADDRESS = re.compile(r"[^\s,;<>()\"]+@[^\s,;<>()\"]+")
-_AROUND_A_NAME = " \t,;<>()\"'"
+_ADDRESS = re.compile(r"[^\s,;<>()\"，；、（）]+@[^\s,;<>()\"，；、（）]+")
+_AROUND_A_NAME = " \t,;<>()\"'，；、（）\u3000"
 
 
 class InviteForm(forms.Form):
@@ -24,7 +24,7 @@ class InviteForm(forms.Form):
     people = forms.CharField(
         label=gettext_lazy("People"),
         help_text=gettext_lazy("One a line: name and e-mail address, as pasted from a list."),
-        widget=forms.Textarea(attrs={"rows": 5, "placeholder": "Alice Wong, alice@example.org"}),
+        widget=forms.Textarea(attrs={"rows": 5, "placeholder": gettext_lazy("Alice Wong, alice@example.org")}),
     )
 
     def clean_people(self) -> list[Invitee]:

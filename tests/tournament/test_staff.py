@@ -227,6 +227,8 @@ def test_a_lead_gets_no_hold_of_an_organiser_or_a_stranger(tournament: Tournamen
         ("Alice Wong <alice@example.org>", "Alice Wong", "alice@example.org"),
         ("alice@example.org; 王愛麗", "王愛麗", "alice@example.org"),
         ('"Wong, Alice"\talice@example.org', "Wong, Alice", "alice@example.org"),
+        ("王愛麗，alice@example.org", "王愛麗", "alice@example.org"),
+        ("王愛麗（alice@example.org）", "王愛麗", "alice@example.org"),
         ("  alice@example.org  ", "", "alice@example.org"),
     ],
 )
