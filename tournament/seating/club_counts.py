@@ -11,7 +11,7 @@ class ClubCounts:
     def __init__(self, clubs: Sequence[int], table_count: int, tables_a_game: int) -> None:
         self.clubs = clubs
         self.width = max(clubs, default=-1) + 1
-        self.counts = [0] * (table_count * self.width)
+        self.counts = bytearray(table_count * self.width)
         sizes = [0] * self.width
         for club in clubs:
             if club >= 0:

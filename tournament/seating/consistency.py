@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from .errors import Problem
-from .problem import MAX_PLAYERS, Instance, PlayerId, impossible
+from .problem import MAX_CONFLICTS, MAX_PLAYERS, Instance, PlayerId, impossible
 
 Who = TypeVar("Who", str, PlayerId)
 
@@ -20,9 +20,9 @@ def shown(value: object) -> str:
 
 def contradictions(instance: Instance) -> Iterator[Problem]:
     """Every reason why the instance cannot be seated, each with what to do about it."""
-    counted = list(_impossible_counts(instance))
-    yield from counted
-    if not counted:
+    oversized = [*_impossible_counts(instance), *_too_many_conflicts(instance)]
+    yield from oversized
+    if not oversized:
         yield from _missing_tables(instance)
         yield from _full_tables(instance)
         yield from _enemies_at_one_table(instance)
@@ -41,6 +41,14 @@ def _impossible_counts(instance: Instance) -> Iterator[Problem]:
         if not instance.sizes_of(game - 1):
             text = f"game {game}: {impossible(len(present))}"
             yield Problem("impossible_count", text, {"count": len(present), "game": game})
+
+
+def _too_many_conflicts(instance: Instance) -> Iterator[Problem]:
+    """GAP-S8: a family is a household, not half the field."""
+    pairs = len(instance.forbidden) + sum(len(family) * (len(family) - 1) // 2 for family in instance.families)
+    if pairs > MAX_CONFLICTS:
+        text = f"{pairs} pairs must not meet, at most {MAX_CONFLICTS} can: make clubs of the large families"
+        yield Problem("too_many_conflicts", text, {"pairs": pairs, "most": MAX_CONFLICTS})
 
 
 def _missing_tables(instance: Instance) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeGuard
 
 from .consistency import contradictions, shown
 from .errors import InstanceError, PlanError, Problem
-from .problem import MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId, impossible
+from .problem import MAX_LEVELS, MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId, impossible
 
 _KNOWN = {
     "n", "rounds", "players", "families", "forbidden", "clubs", "judges", "fixed_tables", "fixed_judges",
@@ -205,6 +205,9 @@ class _Reader:
         if value is None:
             return ()
         levels = value if isinstance(value, list | tuple) else [value]
+        if len(levels) > MAX_LEVELS:
+            self.wrong("too_many_levels", f"{len(levels)} levels of clubs are more than {MAX_LEVELS}: leave some out")
+            return ()
         read = [self.read_level(level, f"clubs, level {number}") for number, level in enumerate(levels, 1)]
         return tuple(level for level in read if level)
 

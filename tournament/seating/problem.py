@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,6 +13,8 @@ PlayerId = int | str
 MIN_PLAYERS = 4
 MAX_PLAYERS = 3000
 MAX_ROUNDS = 10
+MAX_LEVELS = 8
+MAX_CONFLICTS = 200_000
 
 
 @dataclass(frozen=True)
@@ -95,11 +98,15 @@ class Instance:
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """For each club level the group number of each player, -1 for none; groups are numbered by their names."""
+        """For each club level the group number of each player, -1 for none; groups are numbered by their names.
+
+        Who is alone in his club has nobody to be kept from, so that is no group.
+        """
         levels = []
         for level in self.club_levels:
-            group_numbers = {name: number for number, name in enumerate(sorted(set(level.values())))}
-            levels.append(tuple(group_numbers[level[p]] if p in level else -1 for p in self.players))
+            members = Counter(level.values())
+            numbers = {name: number for number, name in enumerate(sorted(n for n, size in members.items() if size > 1))}
+            levels.append(tuple(numbers.get(level[p], -1) if p in level else -1 for p in self.players))
         return tuple(levels)
 
     def to_data(self) -> dict[str, object]:

@@ -21,9 +21,9 @@ Place = tuple[int, int]  # table, seat
 
 @dataclass(frozen=True)
 class Step:
-    """One player's new place and the reason: ``replaces``, ``joins``, ``fills``, ``dissolved``, ``family``, ``seat``.
+    """One player's new place and the reason, a word that ``resolve.Move`` explains.
 
-    ``because`` is the player replaced or the one a clash is with, -1 if there is none.
+    ``because`` is the player replaced, the one a clash is with or the one who needs a table, -1 if there is none.
     """
 
     player: int
@@ -112,12 +112,8 @@ class Reseating:
         while short := [table for table in in_use if self.size(table) < self.floor]:
             self.fill(min(short, key=self.size), in_use)
         for player, reason in self.waiting:
-            places = [table for table in in_use if self.size(table) < FULL]
-            self.seat(
-                player,
-                min(places, key=lambda table: (self.size(table) > 3, self.cost_at(player, table), table)),
-                reason,
-            )
+            places = [(self.size(t) > 3, self.cost_at(player, t), t) for t in in_use if self.size(t) < FULL]
+            self.seat(player, min(places)[-1], reason)
         for table in in_use:
             self.close_gaps(table)
 
@@ -151,13 +147,9 @@ class Reseating:
             self.seat(player, table, reason)
             return
         most = max(map(self.size, in_use))
-        spare = [
-            p
-            for t in in_use
-            if self.size(t) == most
-            for p in self.tables[t]
-            if p != EMPTY and p not in self.instance.anchors
-        ]
+        spare = [player for other in in_use if self.size(other) == most for player in self.movable(other)]
+        if not spare:
+            raise MoveError([Problem("nobody_to_move", "whoever could fill a table needs another: call an alternate")])
         player = min(spare, key=lambda p: (self.cost_at(p, table) - self.cost_at(p, self.table_of(p)), p))
         self.unseat(player)
         self.seat(player, table, "fills")
@@ -195,29 +187,42 @@ class Reseating:
             return False
         home = self.table_of(mover)
         stay = self.cost_at(mover, home)
-        best, partner = 0, EMPTY
-        for table, seats in enumerate(self.tables):
-            if table == home:
-                continue
-            for other in seats:
-                if other != EMPTY and other not in self.instance.anchors:
-                    change = (
-                        self.cost_at(mover, table, (other,))
-                        + self.cost_at(other, home, (mover,))
-                        - stay
-                        - self.cost_at(other, table)
-                    )
-                    if change // CONFLICT < best // CONFLICT or (partner != EMPTY and change < best):
-                        best, partner = change, other
+        best, partner = -CONFLICT // 2, EMPTY  # a clash less outweighs all that repeats and clubs can add up to
+        for table in range(len(self.tables)):
+            for other in self.movable(table) if table != home else ():
+                change = self.exchange_cost(mover, other, home, table) - stay - self.cost_at(other, table)
+                if change < best:
+                    best, partner = change, other
         if partner == EMPTY:
             return False
-        self.swap(mover, partner, enemy)
+        self.swap(mover, partner, "family", enemy)
         return True
 
-    def swap(self, mover: int, partner: int, enemy: int) -> None:
+    def movable(self, table: int) -> list[int]:
+        """Players of a table who do not need it."""
+        return [player for player in self.tables[table] if player != EMPTY and player not in self.instance.anchors]
+
+    def exchange_cost(self, one: int, other: int, here: int, there: int) -> int:
+        """What it costs to have one player at ``there`` instead of the other, and the other at ``here``."""
+        return self.cost_at(one, there, (other,)) + self.cost_at(other, here, (one,))
+
+    def swap(self, mover: int, partner: int, reason: str, because: int) -> None:
         """Two players exchange seats."""
         here, there = self.table_of(mover), self.table_of(partner)
         seat_here, seat_there = self.tables[here].index(mover), self.tables[there].index(partner)
         self.tables[here][seat_here], self.tables[there][seat_there] = partner, mover
-        self.steps.append(Step(mover, (there, seat_there), "family", enemy))
-        self.steps.append(Step(partner, (here, seat_here), "family", mover))
+        self.steps.append(Step(mover, (there, seat_there), reason, because))
+        self.steps.append(Step(partner, (here, seat_here), reason, mover))
+
+    def settle_fixed(self) -> None:
+        """Bring players who need a table to it, for instance an alternate who took a seat elsewhere."""
+        for player, wanted in sorted(self.instance.anchors.items()):
+            if player in self.instance.present[self.number] and self.table_of(player) != wanted:
+                home = self.table_of(player)
+                guests = self.movable(wanted)
+                if not guests:
+                    raise MoveError(
+                        [Problem("table_too_full", f"table {wanted + 1} has no seat to give: fix fewer players")]
+                    )
+                partner = min(guests, key=lambda guest: (self.exchange_cost(player, guest, home, wanted), guest))
+                self.swap(player, partner, "table", player)

@@ -20,7 +20,8 @@ class Move:
     """One player's new place in one game and why.
 
     ``reason``: ``replaces`` (takes the seat of ``because``), ``joins``, ``fills`` (fills a table that lost a player),
-    ``dissolved`` (his table is no more), ``family`` (``because`` must not meet somebody), ``seat`` (other seat there).
+    ``dissolved`` (his table is no more), ``family`` (``because`` must not meet somebody), ``table``
+    (``because`` needs a certain table), ``seat`` (another seat of the same table).
     """
 
     game: int
@@ -44,6 +45,7 @@ class Move:
             "fills": "fills a table that lost a player",
             "dissolved": "the table is dissolved",
             "family": f"swapped because of {self.because}: some of them must not meet",
+            "table": f"makes room: {self.because} needs a certain table",
             "seat": "closes the gap at the table",
         }[self.reason]
 
@@ -133,6 +135,7 @@ def _reseat(
             game.replace(leaver, joiner)
     game.waiting += [(joiner, "joins") for joiner in others]
     game.rebalance()
+    game.settle_fixed()
     game.part_families(joiners)
     return game.steps, game.tables
 

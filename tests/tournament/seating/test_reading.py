@@ -64,12 +64,21 @@ def test_all_mistakes_are_listed_at_once() -> None:
             "judges Bob and Eve are fixed to table 2: give each a table of his own",
         ),
         ({"fixed_judges": {"Bob": 2}}, 'fixed_judges: "Bob" is not among "judges": add the judge or remove the entry'),
+        ({"clubs": [{"A": [1]}] * 9}, "9 levels of clubs are more than 8: leave some out"),
         ({"leaves": {"1": "soon"}}, 'leaves: "soon" for player "1" must be a game number, from 1'),
         ({"n": 25, "players": list(range(24))}, '"n" is 25 but 24 players are listed: correct one of them'),
     ],
 )
 def test_a_contradiction_is_named(wishes: dict[str, Any], complaint: str) -> None:
     assert complaints({"n": 24, **wishes}) == [complaint]
+
+
+def test_gap_s8_a_family_of_half_the_field_is_refused() -> None:
+    # 700 * 699 / 2 pairs
+    family = list(range(1, 701))
+    assert complaints({"n": 1400, "families": [family]}) == [
+        "244650 pairs must not meet, at most 200000 can: make clubs of the large families"
+    ]
 
 
 def test_clubs_may_be_lists_of_players_or_a_club_for_each_player_or_levels_of_either() -> None:

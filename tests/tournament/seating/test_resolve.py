@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.seating.support import field
+from tests.tournament.seating.support import field, seating
 from tournament.seating import (
     Instance,
     InstanceError,
@@ -149,6 +149,24 @@ def test_t_seat_04_a_judge_whose_relative_arrives_gives_the_table_to_another() -
     assert outcome.plan.judge_tables[0] == plan.judge_tables[0]
     assert (1, vacated[1]) in [change[:2] for change in outcome.judge_changes]
     assert outcome.plan.report["tables_without_judge"] == 0
+
+
+def test_an_alternate_who_needs_a_table_gets_it() -> None:
+    instance = field(24)
+    plan = solve(instance, seed=3)
+    changed = with_changes(instance, begun=1, leave=[5], join=["Ann"]).to_data() | {"fixed_tables": {"Ann": 4}}
+    outcome = resolve(plan, instance_from_data(changed), begun=1)
+    assert outcome.plan.report["valid"]
+    assert all("Ann" in game[3] for game in outcome.plan.tables[1:])
+
+
+def test_only_a_clash_that_can_be_mended_is_a_reason_to_move() -> None:
+    # All games alike: any swap would lower the repeats. Four of a family at three tables: one pair must meet.
+    game = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
+    changed = with_changes(field(12), begun=2, families=[[1, 2, 5, 9]])
+    assert resolve(seating(game, game, game), changed, begun=2).moves == ()
+    changed = with_changes(field(12), begun=2, families=[[1, 2, 3, 5, 9]])
+    assert moves_a_game(resolve(seating(game, game, game), changed, begun=2)) == {2: 2}
 
 
 def test_a_plan_of_other_players_is_refused() -> None:
