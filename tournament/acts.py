@@ -53,6 +53,7 @@ ACTS: dict[str, Promise] = {
     "seating.confirmed": _("Seats confirmed"),
     "seating.discarded": _("Seats discarded"),
     "seating.drafted": _("Seats drafted"),
+    "seating.mended": _("Coming seats mended"),
     "seating.posted": _("Seats posted"),
     "seating.reposted": _("Seats posted anew"),
     "seating.swapped": _("Seats swapped"),
