@@ -19,6 +19,7 @@ from tournament.models import (
     FieldImport,
     ForbiddenPair,
     Invitation,
+    JudgeRelative,
     Membership,
     Player,
     Pseudonym,
@@ -73,6 +74,7 @@ def make_stage() -> Stage:
         "invitation_id": _invitation(tournament, cast).pk,
         **_of_the_field(tournament, cast, players),
         **_of_the_draw(tournament),
+        "relative_id": JudgeRelative.objects.create(tournament=tournament, judge=cast.bob, player=players[0]).pk,
         **_of_earlier_championships(tournament),
     }
     form: dict[str, str | int] = {

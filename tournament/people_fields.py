@@ -49,7 +49,8 @@ class PersonField(TextField):
         self.widget.attrs |= {"list": "people", "autocomplete": "off"}
 
     def clean(self, value: Any) -> Any:
-        return self.people.named(super().clean(value))
+        text = super().clean(value)
+        return self.people.named(text) if text else None  # only where it is not required
 
 
 class PeopleField(forms.CharField):

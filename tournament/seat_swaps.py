@@ -9,6 +9,7 @@ from accounts import audit
 from accounts.models import User
 from tournament.attendance import deal
 from tournament.errors import Stale, TournamentError
+from tournament.judge_relatives import relatives_of
 from tournament.meetings import Figures, Meeting, Meetings, Place
 from tournament.models import Round, Seat, SeatChange, Tournament
 from tournament.rounds import GameBegun
@@ -31,7 +32,7 @@ class ReasonMissing(TournamentError):
 class SwapEffect:
     """What a swap would do: the figures before and after, the meetings it brings and ends.
 
-    `off_table` are players who would leave the table they need.
+    `off_table` are players who would leave the table they need, `judged` those whom a relative would judge.
     """
 
     before: Figures
@@ -39,10 +40,11 @@ class SwapEffect:
     brings: tuple[Meeting, ...]
     ends: tuple[Meeting, ...]
     off_table: tuple[str, ...]
+    judged: tuple[str, ...] = ()
 
     @property
     def is_worse(self) -> bool:
-        return self.after.order > self.before.order or bool(self.off_table)
+        return self.after.order > self.before.order or bool(self.off_table or self.judged)
 
 
 def swap_effect(first: Seat, second: Seat, meetings: Meetings | None = None) -> SwapEffect:
@@ -67,6 +69,18 @@ def swap_effect(first: Seat, second: Seat, meetings: Meetings | None = None) -> 
             for seat, to in places
             if seat.player and seat.player.fixed_table == seat.table.number != to.table.number
         ),
+        judged=_judged(first, second),
+    )
+
+
+def _judged(first: Seat, second: Seat) -> tuple[str, ...]:
+    """Who would come to a table whose judge is a relative."""
+    relatives = relatives_of(first.round.tournament)
+    return tuple(
+        seat.player.name
+        for seat, to in ((first, second), (second, first))
+        if seat.player and seat.table_id != to.table_id
+        if seat.player.pk in relatives.get(to.table.judge_id or 0, ())
     )
 
 

@@ -94,6 +94,12 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/rounds/<int:number>/seat-list/", seat_review.seat_list, name="seat_list"),
     path("<slug:slug>/rounds/<int:number>/judges/", judges.judges, name="judges"),
     path("<slug:slug>/rounds/<int:number>/judges/deal/", judges.deal, name="judges_deal"),
+    path("<slug:slug>/rounds/<int:number>/judges/relative/", judges.relative, name="judge_relative"),
+    path(
+        "<slug:slug>/rounds/<int:number>/judges/relative/<int:relative_id>/forget/",
+        judges.forget,
+        name="judge_relative_forget",
+    ),
     path("<slug:slug>/rounds/<int:number>/attendance/", attendance.mark, name="attendance"),
     path("<slug:slug>/rounds/<int:number>/absent/<int:seat_id>/", attendance.absent, name="absent"),
     path("<slug:slug>/rounds/<int:number>/phases/<int:phase_number>/post/", rounds.post, name="phase_post"),

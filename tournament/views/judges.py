@@ -1,15 +1,21 @@
-"""Which judge has which table."""
+"""Which judge has which table, and to whom judges are related."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from tournament.judges import assign_judge, deal_judges, judges_of
-from tournament.models import Role, Round, Table, Tournament
+from tournament.enumeration import enumerated
+from tournament.judge_relatives import declare_relative, forget_relative, judged_relatives, relatives_of
+from tournament.judges import assign_judge, deal_judges
+from tournament.judges_page import judges_page
+from tournament.models import JudgeRelative, Role, Round, Table, Tournament
+from tournament.people_fields import People
 from tournament.permissions import Permission, requires
+from tournament.relative_forms import RelativeForm
 from tournament.seat_forms import JudgeForm
 
 
@@ -30,8 +36,18 @@ def _assign(request: HttpRequest, played: Round) -> HttpResponse:
     form = _form(played, request.POST)
     if not form.is_valid():
         return _page(request, played, form, None, status=422)
-    assign_judge(form.cleaned_data["table"], form.cleaned_data["judge"], by=request.user)
+    table = assign_judge(form.cleaned_data["table"], form.cleaned_data["judge"], by=request.user)
+    _warn_of_relatives(request, table)
     return redirect("desk:judges", played.tournament.slug, played.number)
+
+
+def _warn_of_relatives(request: HttpRequest, table: Table) -> None:
+    """T-SEAT-04: the chief referee may decide so, but knows it."""
+    found = judged_relatives([table], relatives_of(table.round.tournament)).get(table.pk)
+    if found and table.judge:
+        words = _("At table %(table)d %(judge)s would judge relatives: %(names)s.")
+        values = {"judge": table.judge, "names": enumerated([player.name for player in found]), "table": table.number}
+        messages.warning(request, words % values)
 
 
 @requires(Permission.PLAN_SEATS)
@@ -52,13 +68,30 @@ def _form(played: Round, data: object = None, initial: object = None) -> JudgeFo
 def _page(
     request: HttpRequest, played: Round, form: JudgeForm | None, table: Table | None, status: int = 200
 ) -> HttpResponse:
-    context = {
-        "tournament": played.tournament,
-        "section": "rounds",
-        "played": played,
-        "tables": played.tables.select_related("judge", "phase"),
-        "judges": judges_of(played.tournament),
-        "form": form,
-        "changing": table,
-    }
+    context = judges_page(played, form=form, changing=table)
     return render(request, "tournament/judges.html", context, status=status)
+
+
+@requires(Permission.PLAN_SEATS)
+@require_POST
+def relative(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Declare that a judge is related to a player or to a family."""
+    assert isinstance(request.user, User)
+    played = get_object_or_404(Round, tournament=tournament, number=number)
+    form = RelativeForm(request.POST, tournament=tournament, people=People(tournament))
+    if not form.is_valid():
+        return render(request, "tournament/judges.html", judges_page(played, relative_form=form), status=422)
+    declare_relative(tournament, **form.cleaned_data, by=request.user)
+    messages.success(request, _("Noted: this judge gets no table where a relative sits."))
+    return redirect("desk:judges", tournament.slug, number)
+
+
+@requires(Permission.PLAN_SEATS)
+@require_POST
+def forget(request: HttpRequest, tournament: Tournament, number: int, relative_id: int) -> HttpResponse:
+    """They are not related after all; a second click finds nothing to do."""
+    assert isinstance(request.user, User)
+    declared = JudgeRelative.objects.filter(pk=relative_id, tournament=tournament).first()
+    if declared:
+        forget_relative(declared, by=request.user)
+    return redirect("desk:judges", tournament.slug, number)
