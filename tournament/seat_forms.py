@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
+from tournament.enumeration import enumerated
 from tournament.models import Table
 from tournament.seating_instances import Muster, Way
 
@@ -49,10 +50,10 @@ class DraftForm(WayForm):
 
 def way_words(muster: Muster) -> str:
     """What a way of making tables means: "10 tables: 9 of four, 1 of five; Pia (alternate 1) plays"."""
-    sizes = ", ".join(_size_words(size, number) for size, number in sorted(muster.tables.items()))
+    sizes = enumerated(_size_words(size, number) for size, number in sorted(muster.tables.items()))
     if not muster.called:
         return sizes
-    called = ", ".join(player.name for player in muster.called)
+    called = enumerated(player.name for player in muster.called)
     left = ngettext("%d alternate stays in reserve", "%d alternates stay in reserve", len(muster.left)) % len(
         muster.left
     )

@@ -9,6 +9,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from tournament.enumeration import enumerated, enumerated_apart
 from tournament.errors import TournamentError
 from tournament.judge_relatives import relatives_of
 from tournament.models import Membership, Player, Role, Round, Tournament
@@ -215,12 +216,14 @@ def _fixed_table_problem(players: Sequence[Player], sizes: tuple[int, ...]) -> s
         if player.fixed_table:
             at_table[player.fixed_table].append(player)
     for table, who in sorted(at_table.items()):
-        values = {"names": ", ".join(player.name for player in who), "table": table, "tables": len(sizes)}
+        values = {"names": enumerated(player.name for player in who), "table": table, "tables": len(sizes)}
         if table > len(sizes):
             return _("%(names)s: table %(table)s is needed, but there are %(tables)s tables.") % values
         if len(who) > sizes[0]:
             return _("%(names)s: all need table %(table)s, which is too small.") % values
-    together = [", ".join(player.name for player in who) for who in at_table.values() if len(who) > 1]
+    together = [enumerated(player.name for player in who) for who in at_table.values() if len(who) > 1]
     return (
-        _("%(names)s: they need the same table but must not meet.") % {"names": "; ".join(together)} if together else ""
+        _("%(names)s: they need the same table but must not meet.") % {"names": enumerated_apart(together)}
+        if together
+        else ""
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament.enumeration import enumerated_apart
 from tournament.errors import Stale, TournamentError
 from tournament.models import DrawCommitment, Phase, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
 from tournament.sealed_draws import CommitmentOutdated, living_commitment, solve_sealed
@@ -229,7 +230,7 @@ def confirm(plan: SeatingPlan, *, by: User) -> SeatingPlan:
     if plan.state == SeatingPlan.State.DISCARDED:
         raise Stale
     if changes := changes_since(plan):
-        raise PlayersChanged(changes="; ".join(changes))
+        raise PlayersChanged(changes=enumerated_apart(changes))
     plan.state, plan.confirmed_at = SeatingPlan.State.CONFIRMED, timezone.now()
     plan.save(update_fields=["state", "confirmed_at"])
     plan.tournament.rounds.filter(state=Round.State.DRAFTED).update(state=Round.State.CONFIRMED)
