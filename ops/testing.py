@@ -1,10 +1,16 @@
-"""`manage.py test`: pytest with a PostgreSQL and a Valkey of its own, in a folder thrown away after."""
+"""`manage.py test`: pytest with servers of its own, in a folder thrown away after.
 
+The whole suite runs on two cores at once. Each half has a PostgreSQL and a Valkey to itself, because
+tests empty tables, caches and queues; `tests/halves.py` lets each pytest process find its own.
+"""
+
+import json
 import os
 import secrets
 import signal
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -14,6 +20,9 @@ from ops.services import Services
 
 # Tests empty their tables: never those of a real server, nor by its settings.
 REAL = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "SECURE", "DEBUG")
+HALVES = 2
+# By file, because a file's tests share what was costly to prepare.
+IN_HALVES = ("--numprocesses", str(HALVES), "--dist", "loadfile", "-p", "tests.halves")
 
 
 def run(arguments: list[str]) -> int:
@@ -22,30 +31,44 @@ def run(arguments: list[str]) -> int:
     signal.signal(signal.SIGHUP, _interrupt)
     for variable in REAL:
         os.environ.pop(variable, None)
+    halves = 1 if _names_tests(arguments) else HALVES
     with tempfile.TemporaryDirectory(prefix="titledeed-test-") as folder:
-        home = Path(folder)
-        services = Services(home, durable=False)
+        services = [_services(Path(folder) / str(half)) for half in range(halves)]
         try:
             _prepare(services)
-            return _pytest(arguments)
+            return _pytest(arguments if halves == 1 else [*IN_HALVES, *arguments])
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            services.stop()
+            for pair in services:
+                pair.stop()
 
 
-def _prepare(services: Services) -> None:
+def _names_tests(arguments: list[str]) -> bool:
+    """Whether only some tests are wanted: those start sooner in one process."""
+    return any(Path(argument.partition("::")[0]).exists() for argument in arguments)
+
+
+def _services(home: Path) -> Services:
+    home.mkdir()
+    return Services(home, durable=False)
+
+
+def _prepare(services: Sequence[Services]) -> None:
+    environments = [pair.environment for pair in services]
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "SECRET_KEY": secrets.token_urlsafe(48),
-        "DATABASE_URL": services.environment["DATABASE_URL"],
-        "REDIS_URL": services.environment["REDIS_URL"],
+        "TEST_SERVERS": json.dumps(environments),
+        **environments[0],
     }
     translations.compile_all()
     static_files.collect()
-    services.start()
+    for pair in services:
+        pair.start()
+    os.environ |= environments[0]
 
 
-def _pytest(arguments: list[str]) -> int:
+def _pytest(arguments: Sequence[str]) -> int:
     # Not in a session of its own: Ctrl-C reaches pytest too, which then closes in its own way.
     # --reuse-db: the database goes with its server, nobody need drop it before.
     child = subprocess.Popen([PYTHON, "-m", "pytest", "--reuse-db", *arguments], cwd=ROOT)

@@ -16,7 +16,17 @@ from ops.places import ROOT, VENV
 
 FOLDERS = ("accounts", "config", "games", "jobs", "ops", "rules_engine", "static", "templates", "tournament")
 FILES = ("manage.py", "requirements.txt", "requirements-dev.txt")
-SERVERS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "STATIC_ROOT", "ALLOWED_HOSTS")
+# What this process was given for itself.
+OURS = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "STATIC_ROOT",
+    "ALLOWED_HOSTS",
+    "TEST_SERVERS",
+    "PYTEST_XDIST_WORKER",
+    "PYTEST_XDIST_WORKER_COUNT",
+)
 
 
 class House:
@@ -32,7 +42,7 @@ class House:
         (folder / ".venv").symlink_to(VENV)
         collected = Path(os.environ["STATIC_ROOT"])  # of the same files, so it need not be made again
         shutil.copytree(collected, self.var / "static" / collected.name)
-        self.environment = {name: value for name, value in os.environ.items() if name not in SERVERS}
+        self.environment = {name: value for name, value in os.environ.items() if name not in OURS}
 
     def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """One command from start to end."""
