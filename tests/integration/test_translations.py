@@ -19,7 +19,7 @@ from tests.cast import client_for
 from tests.stage import Stage, make_stage
 from tournament import zones
 from tournament.guarded_pages import every_page
-from tournament.models import Membership, Player, Pseudonym, Role, Tournament
+from tournament.models import Family, Membership, Player, Pseudonym, Role, Tournament
 from tournament.player_lists.entry import Column
 from tournament.player_lists.headings import own_heading
 from tournament.player_words import LABELS
@@ -68,8 +68,9 @@ def english_in(page: str, names: set[str]) -> list[str]:
 def names_shown() -> set[str]:
     """The parts of all names that may stand outside a `bdi`, as in what a button says to those who hear it."""
     texts = [label for _zone, label in zones.choices()] + ["Mallory"]  # of the list that is imported
-    for model, field in ((User, "name"), (Player, "name"), (Tournament, "name"), (Pseudonym, "text")):
-        texts += model.objects.values_list(field, flat=True)
+    told = {User: "name", Player: "name", Tournament: "name", Pseudonym: "text", Family: "label"}
+    for model, field in told.items():
+        texts += model._default_manager.values_list(field, flat=True)
     return {part.lower() for text in texts for part in re.findall(r"[A-Za-z]{2,}", text)}
 
 
