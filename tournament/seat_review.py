@@ -170,6 +170,8 @@ def figures_of(report: Report, planned: Report) -> list[Figure]:
     if "5" in report["sizes"]:
         found.append(("five_unfair", "five_unfair_bound", _("unevenness in tables of five")))
     figures = [Figure(report[key], label, report[bound], planned[key]) for key, bound, label in found]
+    again = ngettext("same table number again", "same table numbers again", report["physical_repeats"])
+    figures.append(Figure(report["physical_repeats"], again, 0, planned["physical_repeats"]))
     for counts, was in zip(report["club_levels"], planned["club_levels"], strict=True):
         label = _("same-%(level)s meetings") % {"level": Level(counts["level"]).label}
         figures.append(Figure(counts["meetings"], label, counts["bound"], was["meetings"]))

@@ -68,7 +68,11 @@ def reveal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _asked(request: HttpRequest, tournament: Tournament) -> DrawCommitment:
     """The commitment the form was made for: not the one that may have taken its place."""
-    return get_object_or_404(DrawCommitment, tournament=tournament, digest=request.POST.get("commitment", ""))
+    asked = request.POST.get("commitment", "")
+    found = (made for made in tournament.draw_commitments.all() if made.digest == asked)
+    if (made := next(found, None)) is None:
+        raise Http404
+    return made
 
 
 @requires(Permission.SEE_SEATS)
