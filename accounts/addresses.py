@@ -16,7 +16,8 @@ def client_address(request: HttpRequest) -> str:
 
 
 def next_address(request: HttpRequest, default: str) -> str:
-    """The `next` of a form or an address, if it stays in this house."""
+    """The `next` of a form or an address, if it is a path and stays in this house."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    # A bare word would be taken for the name of a page by `redirect`, which has no such page.
+    is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, {request.get_host()})
     return wanted if is_ours else default

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils.http import urlencode
 from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 
 def sign_in_whole_page(
@@ -17,8 +18,16 @@ def sign_in_whole_page(
         sign_in = resolve_url(settings.LOGIN_URL)
         htmx = getattr(request, "htmx", None)
         if htmx and response.status_code == 302 and response.headers["Location"].startswith(sign_in):
-            here = htmx.current_url_abs_path or resolve_url(settings.LOGIN_REDIRECT_URL)
+            here = _current_page(htmx) or resolve_url(settings.LOGIN_REDIRECT_URL)
             return HttpResponseClientRedirect(f"{sign_in}?{urlencode({'next': here})}")
         return response
 
     return answer
+
+
+def _current_page(htmx: HtmxDetails) -> str | None:
+    """The path of the page that asked; None where its header holds no address."""
+    try:
+        return htmx.current_url_abs_path
+    except ValueError:
+        return None

@@ -13,6 +13,7 @@ from games.forms import CorrectionForm, SignatureForm
 from games.models import ScoreSheet
 from games.queries import occupied_seats, round_to_show, tables_of_round
 from games.sheet_page import sheet_page
+from tournament.asked import whole_number
 from tournament.models import Table, Tournament
 from tournament.permissions import Permission, is_allowed, requires
 
@@ -20,8 +21,7 @@ from tournament.permissions import Permission, is_allowed, requires
 @requires(Permission.COUNT_ANY_TABLE)
 def sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every table of a round with the state of its sheet."""
-    number = request.GET.get("round", "")
-    shown = round_to_show(tournament, int(number) if number.isdecimal() else None)
+    shown = round_to_show(tournament, whole_number(request.GET.get("round", "")))
     if shown is None:
         raise Http404
     states = tables_of_round(shown)

@@ -48,7 +48,10 @@ def test_the_right_password_signs_in_and_goes_on(carol: User) -> None:
     assert client.get("/profile/").status_code == 200
 
 
-@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "http://[", "start", "nowhere", "a\0b"],
+)
 def test_nobody_is_sent_to_another_house(carol: User, elsewhere: str) -> None:
     given = {"email": carol.email, "password": PASSWORD, "next": elsewhere}
     assert client_for(None).post("/sign-in/", given)["Location"] == "/"
@@ -130,6 +133,11 @@ def test_a_fragment_asked_for_after_the_session_ended_opens_the_sign_in_page() -
     page = "http://testserver/people/"
     answer = client_for(None).get("/profile/", headers={"HX-Request": "true", "HX-Current-URL": page})
     assert (answer.status_code, answer["HX-Redirect"]) == (200, "/sign-in/?next=%2Fpeople%2F")
+
+
+def test_a_fragment_that_names_no_page_opens_the_sign_in_page_all_the_same() -> None:
+    answer = client_for(None).get("/profile/", headers={"HX-Request": "true", "HX-Current-URL": "http://["})
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, "/sign-in/?next=%2F")
 
 
 def test_only_our_own_proxies_say_where_a_request_comes_from(carol: User) -> None:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import attendance
+from tournament.asked import one_line, whole_number
 from tournament.models import AlternateOffer, Seat, Tournament
 from tournament.permissions import Permission, requires
 from tournament.views.rounds import render_round, to_phase
@@ -38,9 +39,9 @@ def _pressed(request: HttpRequest, tournament: Tournament, number: int) -> tuple
     seats = Seat.objects.filter(round__tournament=tournament, round__number=number)
     for act in ACTS:
         seat_id, _dash, player_id = request.POST.get(act, "").partition("-")
-        if seat_id.isdecimal():
-            seat = get_object_or_404(seats.select_related("table__phase__round__tournament", "round"), pk=int(seat_id))
-            seat.player_id = int(player_id) if player_id.isdecimal() else None
+        if (pk := whole_number(seat_id)) is not None:
+            seat = get_object_or_404(seats.select_related("table__phase__round__tournament", "round"), pk=pk)
+            seat.player_id = whole_number(player_id)
             return act, seat
     raise Http404
 
@@ -64,7 +65,7 @@ def decide(request: HttpRequest, tournament: Tournament, offer_id: int) -> HttpR
     offer = get_object_or_404(offers, pk=offer_id, seat__round__tournament=tournament)
     name = offer.alternate.name
     if request.POST.get("decision") == "decline":
-        attendance.decline(offer, reason=request.POST.get("reason", ""), by=request.user)
+        attendance.decline(offer, reason=one_line(request.POST.get("reason", ""), longest=200), by=request.user)
         messages.success(request, _("%(name)s does not take the seat.") % {"name": name})
     else:
         only_this_game = request.POST.get("decision") == "once"

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from tournament.asked import whole_number
 from tournament.enumeration import enumerated
 from tournament.judge_relatives import declare_relative, forget_relative, judged_relatives, relatives_of
 from tournament.judges import assign_judge, deal_judges
@@ -25,8 +26,8 @@ def judges(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     played = get_object_or_404(Round, tournament=tournament, number=number)
     if request.method == "POST":
         return _assign(request, played)
-    asked = request.GET.get("table", "")
-    table = played.tables.filter(number=int(asked)).first() if asked.isdecimal() else None
+    asked = whole_number(request.GET.get("table", ""))
+    table = played.tables.filter(number=asked).first() if asked is not None else None
     form = _form(played, initial={"table": table, "judge": table.judge}) if table else None
     return _page(request, played, form, table)
 

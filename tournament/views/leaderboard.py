@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import leaderboard as board
 from tournament import published_pages
+from tournament.asked import whole_number
 from tournament.models import Tournament
 
 _CODES = frozenset(code for code, _name in board.TONGUES)
@@ -45,10 +46,10 @@ def _language(request: HttpRequest, preferred: str) -> str:
 
 
 def _page(request: HttpRequest) -> int:
-    asked = request.GET.get("page", "1")
-    if not asked.isascii() or not asked.isdigit() or len(asked) > 5:
+    asked = whole_number(request.GET.get("page", "1"))
+    if not asked:
         raise Http404
-    return int(asked)
+    return asked
 
 
 def _with_headers(response: HttpResponse, *, language: str, encoding: str = "", etag: str = "") -> HttpResponse:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import pseudonyms as tournament_pseudonyms
+from tournament.asked import one_line
 from tournament.errors import TournamentError
 from tournament.models import Player, Pseudonym, Tournament
 from tournament.permissions import Permission, requires, roles_of
@@ -62,7 +63,8 @@ def approve(request: HttpRequest, tournament: Tournament, pseudonym_id: int) -> 
 @require_POST
 def reject(request: HttpRequest, tournament: Tournament, pseudonym_id: int) -> HttpResponse:
     assert isinstance(request.user, User)
-    by, pseudonym, reason = request.user, _pseudonym(tournament, pseudonym_id), request.POST.get("reason", "")
+    by, pseudonym = request.user, _pseudonym(tournament, pseudonym_id)
+    reason = one_line(request.POST.get("reason", ""), longest=200)
     done = _("%(name)s: “%(text)s” is rejected.") % {"name": pseudonym.player.name, "text": pseudonym.text}
     return _decide(request, tournament, lambda: tournament_pseudonyms.reject(pseudonym, reason=reason, by=by), done)
 

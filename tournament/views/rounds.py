@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import round_page, rounds
+from tournament.asked import whole_number
 from tournament.models import Phase, Round, Seat, Tournament
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.seat_forms import SplitForm
@@ -31,11 +32,10 @@ def render_round(
 ) -> HttpResponse:
     """The page of a round; `?phase=` says which phase. `missing`: ask about this seat first."""
     assert isinstance(request.user, User)
-    asked = request.GET.get("phase", "")
     context = round_page.round_context(
         played,
         may=permissions_of(request.user, played.tournament),
-        phase_number=int(asked) if asked.isdecimal() else None,
+        phase_number=whole_number(request.GET.get("phase", "")),
         split=split,
     )
     context |= {"missing": missing, "late": bool(request.GET.get("late"))}

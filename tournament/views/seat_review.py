@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from tournament.asked import whole_number
 from tournament.enumeration import enumerated
 from tournament.models import Phase, Round, Seat, Tournament
 from tournament.permissions import Permission, permissions_of, requires
@@ -64,7 +65,7 @@ def seat_list(request: HttpRequest, tournament: Tournament, number: int) -> Http
     """The list to post: by name or, with `?by=table`, by table; of one phase with `?phase=`."""
     played = _round(tournament, number)
     asked = request.GET.get("phase", "")
-    phase = get_object_or_404(Phase, round=played, number=int(asked)) if asked.isdecimal() else None
+    phase = get_object_or_404(Phase, round=played, number=whole_number(asked)) if asked else None
     entries = entries_of(played, phase)
     is_by_table = request.GET.get("by") == "table"
     hidden = (
@@ -90,7 +91,8 @@ def _round(tournament: Tournament, number: int) -> Round:
 
 
 def _seat(played: Round, number: str) -> Seat | None:
-    if not number.isdecimal():
+    asked = whole_number(number)
+    if asked is None:
         return None
     seats = Seat.objects.select_related("player", "table__phase", "round__tournament")
-    return seats.filter(round=played, pk=int(number)).first()
+    return seats.filter(round=played, pk=asked).first()

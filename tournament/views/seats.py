@@ -12,6 +12,7 @@ from accounts.models import User
 from jobs import running
 from jobs.models import Job
 from tournament import seating_plans
+from tournament.asked import whole_number
 from tournament.models import SeatingPlan, Tournament
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.queries import current_round
@@ -99,8 +100,8 @@ def discard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _plan(request: HttpRequest, tournament: Tournament) -> SeatingPlan:
     """The plan the form was made for: not the one that may have taken its place."""
-    number = request.POST.get("plan", "")
-    plan = tournament.seating_plans.filter(pk=number).first() if number.isdecimal() else None
+    number = whole_number(request.POST.get("plan", ""))
+    plan = tournament.seating_plans.filter(pk=number).first() if number is not None else None
     if plan is None:
         raise Http404
     return plan

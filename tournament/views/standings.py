@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournament import publication
+from tournament.asked import whole_number
 from tournament.models import Tournament
 from tournament.permissions import Permission, is_allowed, requires
 from tournament.publication_forms import PublicationForm
@@ -45,7 +46,7 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 
 
 def _page_number(request: HttpRequest) -> int:
-    asked = request.GET.get("page", "1")
-    if not asked.isascii() or not asked.isdigit() or len(asked) > 5 or asked == "0":
+    asked = whole_number(request.GET.get("page", "1"))
+    if not asked:
         raise Http404
-    return int(asked)
+    return asked
