@@ -20,6 +20,7 @@ from games.queries import occupied_seats, tables_judged_by
 from games.score_sheets import problems_of, save_count, sheet_for
 from games.sheet_page import sheet_page
 from games.valuation import valuer_for
+from tournament.asked import whole_number
 from tournament.models import Seat, Table
 
 
@@ -71,8 +72,7 @@ def _save(request: HttpRequest, table: Table, current: ScoreSheet, form: CountFo
 
 
 def _revision(request: HttpRequest) -> int:
-    sent = request.POST.get("revision", "")
-    return int(sent) if sent.isdecimal() else 0
+    return whole_number(request.POST.get("revision", "")) or 0
 
 
 def _form(request: HttpRequest, table: Table, seats: Sequence[Seat], current: ScoreSheet | None = None) -> CountForm:
