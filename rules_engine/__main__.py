@@ -16,6 +16,7 @@ from rules_engine.ruleset import load_profile, profile_names
 
 USAGE = "usage: python -m rules_engine replay FILE [--states] | check FILE | rules [PROFILE]"
 REFUSED, UNREADABLE = 1, 2
+LONGEST = 500
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -63,7 +64,8 @@ def _say(line: str) -> None:
 
 
 def _tell(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
+    """One line a person can read, however long the value it is about."""
+    sys.stderr.write(f"{line if len(line) <= LONGEST else line[:LONGEST] + '...'}\n")
 
 
 def _print(data: object) -> None:

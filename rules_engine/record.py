@@ -15,6 +15,7 @@ from rules_engine.header import Header, Setup
 from rules_engine.record_fields import ACTION_FIELDS, HEADER_FIELDS, SETUP_FIELDS, BadField, Field
 
 FORMAT = "game/1"
+MOST_DIGITS = 400  # far beyond every amount; such a number is not even read
 
 
 def read_header(data: object) -> Header:
@@ -129,12 +130,29 @@ def _read_line(number: int, read: Any) -> Any:
         raise RecordError(number, str(error)) from None
     except RecursionError:
         raise RecordError(number, "nested too deeply") from None
-    except ValueError as error:  # not JSON, or a number beyond all measure
-        raise RecordError(number, f"not JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        raise RecordError(number, f"not JSON: {error.msg} at column {error.colno}") from None
 
 
 def _json(line: str) -> object:
-    return json.loads(line, parse_constant=_no_constant, object_pairs_hook=_without_twins)
+    data: object = json.loads(line, parse_constant=_no_constant, parse_int=_int, object_pairs_hook=_without_twins)
+    if "\\ud" in line.lower() and not _is_text(json.dumps(data, ensure_ascii=False)):
+        raise BadField("half a character: a \\ud... without its partner")  # nobody could write it back
+    return data
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _int(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise BadField(f"a number of {len(digits)} digits")
+    return int(digits)
 
 
 def _no_constant(name: str) -> NoReturn:

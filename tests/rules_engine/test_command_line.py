@@ -130,6 +130,9 @@ HOSTILE: list[tuple[str, list[Any]]] = [
     ("line 2: nested too deeply", [H, DEEP]),
     ("line 2: NaN is not a number", [H, '{"do":"roll","player":"Ann","dice":[NaN,1]}']),
     ("line 2: a field is named twice", [H, '{"do":"start","player":"Ann","player":"Ben"}']),
+    ("line 2: half a character", [H, '{"do":"note","kind":"remark","text":"\\uD83C"}']),
+    ("line 1: half a character", [{**H, "meta": {"table": "\udfff"}}]),
+    ("line 2: not JSON: Extra data at column", [H, json.dumps(START) * 2]),
     ("line 2: an entry must be an object", [H, 5]),
     ("line 2: an entry must be an object", [H, {"do": []}]),
     ("line 2: an entry must be an object", [H, {"do": "sing"}]),
@@ -143,8 +146,10 @@ HOSTILE: list[tuple[str, list[Any]]] = [
     ("line 2: deeds: expected a square", [H, {"do": "mortgage", "player": "Ann", "deeds": [40]}]),
     ("line 2: levels: expected an object", [H, {"do": "build", "player": "Ann", "levels": []}]),
     ("line 2: levels: expected a square number", [H, {"do": "build", "player": "Ann", "levels": {"six": 1}}]),
+    ("line 2: levels: expected a square number", [H, {"do": "build", "player": "Ann", "levels": {"06": 1, "6": 1}}]),
+    ("line 2: levels: expected a square number", [H, {"do": "build", "player": "Ann", "levels": {"40": 1}}]),
     ("line 2: price: expected a whole number", [H, {"do": "auction", "deed": 5, "winner": "Ann", "price": 1.5}]),
-    ("line 2: not JSON", [H, '{"do":"auction","deed":5,"winner":"Ann","price":' + "9" * 5000 + "}"]),
+    ("line 2: a number of 5000 digits", [H, '{"do":"auction","deed":5,"winner":"Ann","price":' + "9" * 5000 + "}"]),
     (
         "line 2: price: expected a whole number up to",
         [H, {"do": "auction", "deed": 5, "winner": "Ann", "price": 10**13}],
@@ -167,6 +172,18 @@ def test_an_unreadable_file_is_told_in_one_line(
     assert (status, out) == (2, "")
     assert err.startswith(told)
     assert err.count("\n") == 1
+
+
+def test_a_whole_character_written_as_two_halves_is_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    note = '{"do":"note","kind":"remark","text":"\\ud83c\\udfb2"}'
+    assert run(capsys, "check", write(tmp_path, H, note)) == (0, "ok\n", "")
+
+
+def test_a_long_value_is_told_in_a_line_one_can_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, _, err = run(capsys, "check", write(tmp_path, {**H, "edition": "x" * 100_000}))
+    assert status == 2
+    assert err.startswith("line 1: unknown_edition name='xxx")
+    assert len(err) < 600
 
 
 def test_a_file_that_is_not_there_or_not_text_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
