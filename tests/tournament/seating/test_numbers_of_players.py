@@ -22,7 +22,7 @@ def repeats_of(design: Design) -> int:
 
 
 def test_t_seat_08_players_sit_at_fours_and_as_few_fives_as_possible() -> None:
-    # T-SEAT-08, its table, as (fours, fives).
+    # T-SEAT-01, T-SEAT-02 and the table of T-SEAT-08, as (fours, fives).
     table = {4: (1, 0), 5: (0, 1), 8: (2, 0), 9: (1, 1), 10: (0, 2), 12: (3, 0), 13: (2, 1), 14: (1, 2), 15: (0, 3)}
     assert {n: (table_sizes(n).count(4), table_sizes(n).count(5)) for n in table} == table
     assert [n for n in range(4, 3001) if not table_sizes(n)] == [6, 7, 11]
