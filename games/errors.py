@@ -6,6 +6,7 @@ GamesError
 ├── SheetLocked        it has been locked; a correction is a new version
 ├── ImpossibleCount    28 deeds, 32 houses and 12 hotels cannot lie like that
 ├── NothingCounted     there is no count to lock
+├── SeatsChanged       others sit at the table than were counted
 └── SignatureMissing   a player has neither signed nor been noted as refusing
 """
 
@@ -56,6 +57,12 @@ class NothingCounted(GamesError):
     code = "sheet.nothing_counted"
     status = 409
     message = _("Nothing has been counted at this table yet, so there is nothing to lock.")
+
+
+class SeatsChanged(GamesError):
+    code = "sheet.seats_changed"
+    status = 409
+    message = _("Since this table was counted somebody was marked absent or came back. Count it again.")
 
 
 class SignatureMissing(GamesError):

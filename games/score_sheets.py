@@ -15,6 +15,7 @@ from games.errors import (
     NotStarted,
     ReasonMissing,
     RefusalBlocks,
+    SeatsChanged,
     SheetLocked,
     SignatureMissing,
     StaleSheet,
@@ -24,7 +25,7 @@ from games.valuation import valuer_for, worth_lines
 from rules_engine.errors import Problem
 from tournament import conduct
 from tournament.enumeration import enumerated
-from tournament.models import Table, TableResult
+from tournament.models import Table, TableResult, Tournament
 from tournament.options import option
 from tournament.results import Line, record_result
 from tournament.rules_in_force import rules_of
@@ -49,6 +50,13 @@ def sheet_for(table: Table) -> ScoreSheet:
     if table.phase.started_at is None:
         raise NotStarted
     return current_sheet(table) or ScoreSheet.objects.create(table=table)
+
+
+def is_outdated(sheet: ScoreSheet, table: Table) -> bool:
+    """Whether somebody was marked absent, or came back, since the sheet was counted (T-ATT-02, GAP-A4)."""
+    counted = {int(position) for position in sheet.counts.get("seats", {})}
+    sitting = set(table.seats.exclude(player=None).values_list("position", flat=True))
+    return sheet.state == State.VALUED and counted != sitting
 
 
 def problems_of(table: Table, count: TableCount) -> list[Problem]:
@@ -90,8 +98,10 @@ def lock(sheet: ScoreSheet, *, signatures: Mapping[int, str], by: User) -> Table
     """Lock a counted sheet and hand its result on; a second lock finds the first one's result.
 
     `signatures` says per seat that the player signed on paper ("") or why they refused. Errors:
-    NothingCounted, SignatureMissing, RefusalBlocks, SheetLocked.
+    NothingCounted, SeatsChanged, SignatureMissing, RefusalBlocks, SheetLocked.
     """
+    # Before the table's row: whoever marks an absence or publishes holds the tournament first.
+    Tournament.objects.select_for_update().get(pk=sheet.table.round.tournament_id)
     table = _locked_row(sheet.table)
     sheet = ScoreSheet.objects.get(pk=sheet.pk)
     if sheet.state == State.LOCKED:
@@ -100,6 +110,8 @@ def lock(sheet: ScoreSheet, *, signatures: Mapping[int, str], by: User) -> Table
         raise SheetLocked
     if sheet.state == State.OPEN:
         raise NothingCounted
+    if is_outdated(sheet, table):
+        raise SeatsChanged
     _check_signatures(table, signatures)
     ScoreSheet.objects.filter(table=table, state=State.LOCKED).update(state=State.REPLACED)
     sheet.signatures = {str(seat): {"refused": reason} for seat, reason in sorted(signatures.items())}

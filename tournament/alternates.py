@@ -60,9 +60,10 @@ def set_alternates(tournament: Tournament, *, ordered_players: Sequence[Player],
     return after
 
 
+@transaction.atomic
 def move_alternate(player: Player, direction: Direction, *, by: User) -> list[Player]:
     """Change places with the neighbour; the first stays first and the last stays last. Errors as `set_alternates`."""
-    order = in_order(player.tournament)
+    order = _held_order(player)
     at = next((index for index, other in enumerate(order) if other.pk == player.pk), None)
     if at is None:
         raise Stale
@@ -72,17 +73,19 @@ def move_alternate(player: Player, direction: Direction, *, by: User) -> list[Pl
     return set_alternates(player.tournament, ordered_players=order, by=by)
 
 
+@transaction.atomic
 def add_alternate(player: Player, *, by: User) -> list[Player]:
     """The player becomes the last alternate. Errors as `set_alternates`."""
-    order = in_order(player.tournament)
+    order = _held_order(player)
     if player not in order:
         order.append(player)
     return set_alternates(player.tournament, ordered_players=order, by=by)
 
 
+@transaction.atomic
 def remove_alternate(player: Player, *, by: User) -> list[Player]:
     """The alternate joins the field; those behind move up. Errors as `set_alternates`."""
-    order = [other for other in in_order(player.tournament) if other != player]
+    order = [other for other in _held_order(player) if other != player]
     return set_alternates(player.tournament, ordered_players=order, by=by)
 
 
@@ -96,6 +99,11 @@ def close_up(tournament: Tournament) -> None:
     if not tournament.is_frozen:
         order = in_order(tournament)
         _deal_ranks(order, order)
+
+
+def _held_order(player: Player) -> list[Player]:
+    """The order as it is now, with every other change of it waiting behind: two at once must both count."""
+    return in_order(Tournament.objects.select_for_update().get(pk=player.tournament_id))
 
 
 def _waiting(tournament: Tournament) -> QuerySet[Player]:

@@ -16,7 +16,7 @@ from tournament.alternate_queue import deal_offers, free_alternates, vacancies
 from tournament.errors import Stale, TournamentError
 from tournament.finalists import replacement_finalists
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Tournament
-from tournament.rounds import POSTABLE, GameBegun, NotPosted, is_grace
+from tournament.rounds import OVER, POSTABLE, GameBegun, NotPosted, close_if_complete, is_grace
 
 Attendance = Seat.Attendance
 Offer = AlternateOffer.State
@@ -92,6 +92,7 @@ def mark_absent(seat: Seat, *, by: User) -> AlternateOffer | None:
     later = _leave(_coming_seats(player, played.number), player, why=Why.ABSENT, by=by)
     _note("attendance.absent", seat, player, after={"forfeits_from": played.number, "later_seats": len(later)}, by=by)
     deal(played.tournament)
+    close_if_complete(played)
     return _open_offer(seat)
 
 
@@ -214,6 +215,8 @@ def _bring_back(seat: Seat, *, by: User) -> None:
         raise OfferGone
     player, phase = last.outgoing, seat.table.phase
     if phase.started_at is not None and not is_grace(phase, seat.round.tournament):  # TRN-15
+        raise TooLate(name=player.name)
+    if seat.round.state in OVER or seat.table.results.exists():  # the others have been counted without them
         raise TooLate(name=player.name)
     later = Round.objects.filter(tournament=player.tournament_id, number__gt=seat.round.number)
     empty = [left.seat for coming in later for left in vacancies(coming) if left.absent_id == player.pk]

@@ -68,6 +68,7 @@ def record_result(table: Table, lines: Iterable[Line], *, reason: str = "", by: 
     A different result for a table that has one is a correction: it needs a `reason` and becomes
     a version beside the old one. Errors: NotPlaying, WrongLines, FinalUndecided, AlreadyRecorded.
     """
+    Tournament.objects.select_for_update().get(pk=table.round.tournament_id)  # an absence may close the round as well
     table = Table.objects.select_for_update(of=("self",)).select_related("phase", "round__tournament").get(pk=table.pk)
     wanted = sorted(lines, key=lambda line: (line.placement, line.seat))
     _check(table, wanted)

@@ -15,7 +15,7 @@ from accounts.models import User
 from tournament.alternate_queue import deal_offers, free_alternates
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
-from tournament.models import AlternateOffer, Phase, Player, Round, Seat, Table, Tournament
+from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Table, Tournament
 from tournament.options import option
 
 State = Round.State
@@ -151,11 +151,16 @@ def why_not_post(phase: Phase) -> list[TournamentError]:
 
 
 def _unseated(played: Round) -> list[str]:
-    """Players of the field who entered after the draft and would be forgotten; the final has finalists only."""
+    """Players of the field who entered after the draft and would be forgotten; the final has finalists only.
+
+    Whoever had a seat and lost it to an alternate was not forgotten, even if a corrected result lets
+    them play again (T-COND-02).
+    """
     if played.is_final:
         return []
+    left = SeatChange.objects.filter(seat__round=played, outgoing__isnull=False).values("outgoing")
     field = Player.objects.filter(tournament=played.tournament_id, status=Player.Status.ENTERED, alternate_rank=None)
-    return list(field.exclude(seats__round=played).values_list("name", flat=True))
+    return list(field.exclude(seats__round=played).exclude(pk__in=left).values_list("name", flat=True))
 
 
 @transaction.atomic
@@ -177,6 +182,7 @@ def start_phase(phase: Phase, *, by: User) -> Phase:
     Round.objects.filter(pk=phase.round_id, state=State.SEATED).update(state=State.PLAYING)
     Tournament.objects.filter(pk=phase.round.tournament_id, frozen_at=None).update(frozen_at=phase.started_at)
     _note("round.started", phase.round, phase=phase, by=by)
+    close_if_complete(phase.round)
     return phase
 
 
@@ -202,9 +208,8 @@ def is_grace(phase: Phase, tournament: Tournament) -> bool:
 
 
 def close_if_complete(played: Round) -> bool:
-    """Close a round once every table has its result; called whenever a result is recorded.
-
-    Tables at which nobody sits have none to wait for.
+    """Close a round once every table has its result; called whenever a result is recorded and whenever
+    a table may have become empty: tables at which nobody sits have none to wait for (GAP-S2).
     """
     played = Round.objects.select_for_update().get(pk=played.pk)
     if played.state != State.PLAYING or played.phases.filter(started_at=None).exists():

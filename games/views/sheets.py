@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import score_sheets
-from games.errors import NothingCounted, RefusalBlocks, SignatureMissing
+from games.errors import NothingCounted, RefusalBlocks, SeatsChanged, SignatureMissing
 from games.forms import CorrectionForm, SignatureForm
 from games.models import ScoreSheet
 from games.queries import occupied_seats, round_to_show, tables_of_round
@@ -43,6 +43,9 @@ def lock(request: HttpRequest, tournament: Tournament, table_id: int) -> HttpRes
     current, seats = score_sheets.sheet_for(table), occupied_seats(table)
     if current.state == ScoreSheet.State.OPEN:
         raise NothingCounted
+    if score_sheets.is_outdated(current, table):
+        messages.error(request, str(SeatsChanged()))
+        return redirect("table:sheet", table.pk)
     form = SignatureForm(request.POST or None, seats=seats)
     if request.method == "POST" and form.is_valid() and _lock(request, current, form):
         messages.success(request, _("Table %(number)s is locked.") % {"number": table.number})

@@ -15,12 +15,14 @@ from games.errors import (
     NothingCounted,
     NotStarted,
     RefusalBlocks,
+    SeatsChanged,
     SheetLocked,
     SignatureMissing,
     StaleSheet,
 )
 from games.models import ScoreSheet
-from tests.cast import Cast, make_players, make_staff, make_tables, make_tournament
+from tests.cast import Cast, client_for, make_players, make_staff, make_tables, make_tournament
+from tournament.attendance import mark_absent
 from tournament.models import ResultLine, Round, Table, TableResult, Tournament
 from tournament.results import AlreadyRecorded, Line, WrongLines, record_result
 from tournament.tournaments import rule_change
@@ -240,3 +242,14 @@ def test_t_cond_02_an_expulsion_on_the_sheet_puts_the_player_out() -> None:
     count.seats[4] = SeatCount("expelled", left=1)
     score_sheets.lock(counted(table, cast.alice, count), signatures=SIGNED, by=cast.carol)
     assert table.seats.get(position=4).player.status == "expelled"
+
+
+def test_t_att_02_a_count_is_not_locked_for_others_than_were_counted() -> None:
+    table, cast = started_table()
+    sheet = counted(table, cast.alice)
+    mark_absent(table.seats.get(position=2), by=cast.fay)
+    with pytest.raises(SeatsChanged):
+        score_sheets.lock(sheet, signatures={1: "", 3: "", 4: ""}, by=cast.fay)
+    answer = client_for(cast.fay).get(f"/desk/{table.round.tournament.slug}/sheets/{table.pk}/lock/")
+    assert answer["Location"] == f"/table/{table.pk}/sheet/"
+    assert client_for(cast.fay).get(answer["Location"]).status_code == 200

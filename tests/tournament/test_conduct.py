@@ -6,8 +6,10 @@ from accounts.models import AuditEntry
 from tests.cast import make_players, make_staff, make_tables, make_tournament
 from tests.play import start_round
 from tournament import conduct
-from tournament.models import AlternateOffer, Player, ResultLine, Round, Seat, Table, Tournament
+from tournament.attendance import accept
+from tournament.models import AlternateOffer, Phase, Player, ResultLine, Round, Seat, Table, Tournament
 from tournament.results import Line, record_result, standings_of
+from tournament.rounds import post_phase
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +102,12 @@ def test_following_the_same_result_again_changes_nothing(table, carol):
     end(table, "expelled", by=carol)
     assert ResultLine.objects.filter(outcome="expelled").count() == 1
     assert AuditEntry.objects.filter(code="player.expelled").count() == 1
+
+
+def test_t_cond_02_one_who_may_play_again_and_lost_the_seat_does_not_hold_the_round_up(table, carol, tournament):
+    player = end(table, "expelled", by=carol)
+    accept(AlternateOffer.objects.get(), by=carol)
+    end(table, "survivor", reason="not the one", by=carol)
+    assert Player.objects.get(pk=player.pk).status == "entered"
+    post_phase(Phase.objects.get(round__tournament=tournament, round__number=2), by=carol)
+    assert Round.objects.get(tournament=tournament, number=2).state == Round.State.SEATED
