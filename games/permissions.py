@@ -8,18 +8,19 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 
 from accounts.models import User
-from tournament.models import Table, Tournament
-from tournament.permissions import Permission, is_allowed
+from tournament.models import Role, Table, Tournament
+from tournament.permissions import Permission, is_allowed, roles_of
 
 P = ParamSpec("P")
 TableView = Callable[Concatenate[HttpRequest, Table, P], HttpResponse]
 
 
 def may_count(user: User, table: Table) -> bool:
-    """The table's own judge once its seats are posted (T-SEAT-06), and the referees."""
+    """The table's own judge, as long as the role lasts, once its seats are posted (T-SEAT-06); and the referees."""
     if is_allowed(user, table.round.tournament, Permission.COUNT_ANY_TABLE):
         return True
-    return table.judge_id == user.pk and table.phase.posted_at is not None
+    is_its_judge = table.judge_id == user.pk and Role.JUDGE in roles_of(user, table.round.tournament)
+    return is_its_judge and table.phase.posted_at is not None
 
 
 def may_lock(user: User, tournament: Tournament) -> bool:

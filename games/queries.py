@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 from accounts.models import User
 from games.models import ScoreSheet
 from games.score_sheets import current_of
-from tournament.models import Round, Seat, Table, Tournament
+from tournament.models import Membership, Role, Round, Seat, Table, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ def tables_of_round(round: Round) -> list[TableState]:
 
 def tables_judged_by(user: User) -> list[TableState]:
     """A judge's own tables whose seats are posted, the newest round first."""
-    posted = _tables().filter(judge=user, phase__posted_at__isnull=False)
+    judged = Membership.objects.filter(user=user, role=Role.JUDGE).values("tournament")
+    posted = _tables().filter(judge=user, phase__posted_at__isnull=False, round__tournament__in=judged)
     return _states(posted.order_by("-round__tournament__created_at", "-round__number", "number"))
 
 

@@ -53,6 +53,16 @@ def test_another_tables_page_does_not_exist_for_alice(stage: tuple[list[Table], 
     assert {alice.get(address(table)).status_code, alice.post(address(table), filled()).status_code} == {404}
 
 
+def test_t_auth_02_whoever_is_a_judge_no_more_gets_no_sheet_though_the_table_was_theirs(
+    stage: tuple[list[Table], Cast],
+) -> None:
+    [table, _], cast = stage
+    cast.alice.memberships.all().delete()
+    alice = client_for(cast.alice)
+    assert {alice.get(address(table)).status_code, alice.post(address(table), filled()).status_code} == {404}
+    assert b"Table 1" not in alice.get("/table/").content
+
+
 def test_the_registrar_and_the_public_do_not_get_a_count_sheet(stage: tuple[list[Table], Cast]) -> None:
     [table, _], cast = stage
     assert client_for(cast.rui).get(address(table)).status_code == 404
