@@ -33,6 +33,10 @@ class SeatRow:
     notes: Sequence[tuple[str, BoundField]]
     jail_cards: BoundField | None
 
+    @property
+    def is_by_notes(self) -> bool:
+        return any(field.value() not in (None, "") for _label, field in self.notes)
+
 
 @dataclass(frozen=True, slots=True)
 class DeedRow:
@@ -158,13 +162,19 @@ class CountForm(forms.Form):
                 self.add_error(f"cash_{at}", text % values)
             data[f"cash_{at}"] = total = counted
         if total is None and f"cash_{at}" not in self.errors:
-            self.add_error(f"cash_{at}", _("Count this player's cash. Without any, enter 0."))
+            text = _("Seat %(seat)s: count this player's cash. Without any, enter 0.")
+            self.add_error(f"cash_{at}", text % {"seat": at})
             return
         try:
             base_units(total or 0, edition)
         except ValueError:
             problem = Problem("cash_not_in_notes", {"who": at, "cash": (total or 0) // edition.scale, "note": 1})
             self.add_error(f"cash_{at}", text_of(problem, edition, self.language))
+
+    @property
+    def can_be_counted(self) -> bool:
+        """Enough to look for contradictions: how everybody ended. Cash that is missing stands in none."""
+        return all(f"outcome_{seat.position}" in self.cleaned_data for seat in self.seats)
 
     @property
     def count(self) -> TableCount:
@@ -202,10 +212,12 @@ class CountForm(forms.Form):
         )
 
     def show(self, problems: Sequence[Problem]) -> None:
-        """Put the findings beside what they are about."""
+        """Put the findings beside what they are about; a field that cannot be read has its error already."""
+        unread = set(self.errors)
         for problem in problems:
-            text = text_of(problem, self.valuer.edition, self.language)
-            self.add_error(self._field_of(problem), text)
+            field = self._field_of(problem)
+            if field is None or field not in unread:
+                self.add_error(field, text_of(problem, self.valuer.edition, self.language))
 
     def _field_of(self, problem: Problem) -> str | None:
         square, who = problem.values.get("square"), problem.values.get("who")

@@ -12,7 +12,12 @@ from tournament.models import Seat
 
 
 class SignatureForm(forms.Form):
-    """Who signed on paper and who refused, and why (T-SCORE-09, GAP-X5)."""
+    """Who signed on paper and who refused, and why; the judge signs last (T-SCORE-09, GAP-X5)."""
+
+    judge_signed = forms.BooleanField(
+        label=gettext_lazy("The judge of the table signed on paper"),
+        error_messages={"required": gettext_lazy("Not signed by the judge of the table. Get the signature first.")},
+    )
 
     def __init__(self, *args: Any, seats: Sequence[Seat], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

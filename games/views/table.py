@@ -41,6 +41,7 @@ def sheet(request: HttpRequest, table: Table) -> HttpResponse:
         return _edit(request, table, current, _form(request, table, seats, current))
     form = _form(request, table, seats)
     if not form.is_valid():
+        _look_through(table, form)
         return _edit(request, table, current, form, status=422)
     return _save(request, table, current, form)
 
@@ -50,9 +51,15 @@ def sheet(request: HttpRequest, table: Table) -> HttpResponse:
 def check(request: HttpRequest, table: Table) -> HttpResponse:
     """What cannot be in the count as entered so far, without saving it."""
     form = _form(request, table, occupied_seats(table))
-    if form.is_valid():
-        form.show(problems_of(table, form.count))
+    form.is_valid()
+    _look_through(table, form)
     return render(request, "games/_findings.html", {"form": form, "tally": form.tally()})
+
+
+def _look_through(table: Table, form: CountForm) -> None:
+    """Everything that cannot be at once, though something is still missing: nobody mends a sheet line by line."""
+    if form.can_be_counted:
+        form.show(problems_of(table, form.count))
 
 
 def _save(request: HttpRequest, table: Table, current: ScoreSheet, form: CountForm) -> HttpResponse:

@@ -51,6 +51,7 @@ class Desk:
     def make_tournament(self, name: str) -> None:
         self.page.goto(f"{self.site}/desk/new/")
         self.page.fill("[name=name]", name)
+        self.page.select_option("[name=zone]", "Asia/Taipei")
         self.page.uncheck("[name=also_chair]")
         self.press("Make the tournament")
         self.page.wait_for_url(re.compile("/desk/(?!new/)"))
@@ -128,6 +129,7 @@ class Desk:
         expect(boxes).to_have_count(len(names))
         for box in boxes.all():
             box.check()
+        self.page.check("[name=judge_signed]")
         self.press("Lock table")
         expect(self.page.get_by_role("heading", name="Score sheets")).to_be_visible()
         return ends

@@ -88,6 +88,16 @@ def test_an_impossible_count_comes_back_filled_with_the_reason_beside_it(stage: 
     assert sheet_for(table).state == ScoreSheet.State.OPEN
 
 
+def test_a_count_comes_back_with_everything_that_is_wrong_at_once(stage: tuple[list[Table], Cast]) -> None:
+    [table, _], cast = stage
+    answer = client_for(cast.alice).post(address(table), filled(cash_2="", cash_3="", left_4="", state_39="2"))
+    text = answer.content.decode()
+    assert "Seat 2: count this player&#x27;s cash." in text
+    assert "Seat 3: count this player&#x27;s cash." in text
+    assert "Seat 4: say as how-manieth" in text
+    assert "without owning all of it" in text
+
+
 def test_cash_can_be_counted_by_notes(stage: tuple[list[Table], Cast]) -> None:
     # 2 x 500 + 3 x 20 + 4 x 1 = 1,064
     [table, _], cast = stage
@@ -132,7 +142,7 @@ def test_a_stale_form_is_refused_and_comes_back_filled(stage: tuple[list[Table],
 
 
 def lock(client: Client, table: Table, **more: str) -> int:
-    signed = {f"signed_{seat}": "on" for seat in range(1, 5)}
+    signed = {f"signed_{seat}": "on" for seat in range(1, 5)} | {"judge_signed": "on"}
     slug = table.round.tournament.slug
     return client.post(f"/desk/{slug}/sheets/{table.pk}/lock/", signed | more).status_code
 
@@ -149,6 +159,13 @@ def test_t_score_09_a_missing_signature_is_asked_for(stage: tuple[list[Table], C
     [table, _], cast = stage
     client_for(cast.alice).post(address(table), filled())
     assert lock(client_for(cast.fay), table, signed_2="") == 422
+
+
+def test_t_score_09_the_judge_signs_before_a_sheet_is_locked(stage: tuple[list[Table], Cast]) -> None:
+    [table, _], cast = stage
+    client_for(cast.alice).post(address(table), filled())
+    assert lock(client_for(cast.fay), table, judge_signed="") == 422
+    assert sheet_for(table).state == ScoreSheet.State.VALUED
 
 
 def test_only_the_chief_referee_opens_a_correction_and_says_why(stage: tuple[list[Table], Cast]) -> None:
