@@ -11,6 +11,8 @@ from accounts.models import AuditEntry, User
 from tournament.acts import name_of
 from tournament.models import Tournament
 
+LONG = 160  # letters; a longer value, such as a whole count, is folded
+
 
 @dataclass(frozen=True)
 class Change:
@@ -19,6 +21,10 @@ class Change:
     key: str
     before: str | None
     after: str | None
+
+    @property
+    def is_long(self) -> bool:
+        return max(len(self.before or ""), len(self.after or "")) > LONG
 
 
 def entries(tournament: Tournament, *, code: str = "", person: int | None = None) -> QuerySet[AuditEntry]:

@@ -57,6 +57,14 @@ def test_a_line_names_who_what_why_and_what_was_before(tournament: Tournament, c
         assert part in text
 
 
+def test_a_whole_count_is_folded_so_that_the_record_stays_a_list(tournament: Tournament, cast: Cast) -> None:
+    whole = {"counted": {f"deed {number}": "seat 1" for number in range(28)}}
+    audit.record("sheet.counted", by=cast.carol, tournament_id=tournament.pk, after={**whole, "version": 1})
+    folded = re.findall(r"<dd><details>.*?</details></dd>", page(tournament, cast))
+    assert len(folded) == 1
+    assert "deed 27" in folded[0]
+
+
 def test_another_tournaments_lines_are_not_here(tournament: Tournament, cast: Cast) -> None:
     audit.record("seating.posted", by=cast.carol, tournament_id=make_tournament().pk)
     audit.record("accounts.joined", by=cast.carol)
