@@ -52,9 +52,10 @@ class CreateForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         country, zone = cleaned.get("country", ""), cleaned.get("zone", "")
-        cleaned["zone"] = zone or zones.only_zone_of(country) or ("" if country else "UTC")
+        cleaned["zone"] = zone or zones.only_zone_of(country)
         if not cleaned["zone"]:
-            self.add_error("zone", _("This country has several time zones: choose the one of the hall."))
+            several = _("This country has several time zones: choose the one of the hall.")
+            self.add_error("zone", several if country else _("Without a country, choose the time zone of the hall."))
         return cleaned
 
     def settings(self) -> dict[str, Any]:

@@ -160,26 +160,34 @@ def test_world_options_are_asked_only_of_a_world_championship(tournament, cast):
 
 
 def new(**fields) -> dict[str, Any]:
-    return {"name": "Harbour Open", "kind": "open", "preset": "official", "date": "2026-12-05", **fields}
+    plain = {"name": "Harbour Open", "kind": "open", "preset": "official"}
+    return {**plain, "zone": "Asia/Taipei", "date": "2026-12-05", **fields}
 
 
 def test_an_organiser_makes_a_tournament_and_lands_on_its_desk():
     ines = make_person("Ines", is_organiser=True)
     answer = client_for(ines).post("/desk/new/", new(also_chair="on"))
     made = Tournament.objects.get()
-    assert (answer["Location"], made.date, made.zone) == ("/desk/harbour-open/", date(2026, 12, 5), "UTC")
+    assert (answer["Location"], made.date, made.zone) == ("/desk/harbour-open/", date(2026, 12, 5), "Asia/Taipei")
     assert set(made.memberships.values_list("role", flat=True)) == {"chief_referee", "chair"}
 
 
 def test_the_time_zone_of_a_country_with_one_zone_is_known():
-    client_for(make_person("Ines", is_organiser=True)).post("/desk/new/", new(kind="national", country="TW"))
+    client_for(make_person("Ines", is_organiser=True)).post("/desk/new/", new(kind="national", country="TW", zone=""))
     assert Tournament.objects.get().zone == "Asia/Taipei"
 
 
 def test_a_country_with_several_zones_asks_for_the_one_of_the_hall():
-    answer = client_for(make_person("Ines", is_organiser=True)).post("/desk/new/", new(kind="national", country="US"))
+    ines = make_person("Ines", is_organiser=True)
+    answer = client_for(ines).post("/desk/new/", new(kind="national", country="US", zone=""))
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["zone"])
     assert b"Harbour Open" in answer.content
+
+
+def test_without_a_country_the_time_zone_of_the_hall_is_asked():
+    answer = client_for(make_person("Ines", is_organiser=True)).post("/desk/new/", new(kind="world", zone=""))
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["zone"])
+    assert b"Without a country" in answer.content
 
 
 def test_the_public_page_speaks_the_language_of_whoever_makes_the_tournament():
