@@ -45,6 +45,9 @@ class PlayerRow:
     name: str
     city: str
     country: str
+    club: str
+    family: str
+    alternate: int | None
     changes: tuple[ChangeRow, ...]
 
 
@@ -106,6 +109,9 @@ def _groups(found: Preview) -> Iterable[Group]:
                     row.entry.name,
                     row.entry.city,
                     country_name(row.entry.country),
+                    row.entry.club,
+                    row.entry.family,
+                    row.entry.alternate_rank,
                     tuple(map(_change_row, row.changes)),
                 )
                 for row in rows

@@ -322,6 +322,14 @@ def test_no_file_is_an_error_beside_the_field(stage, rui):
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["file"])
 
 
+def test_t_seat_04_a_preview_shows_families_clubs_and_the_order_of_alternates(stage, rui):
+    lines = "Name,Club,Family,Alternate\nAnn Ho,Harbour,Ho,\nBen Ho,,Ho,2\n"
+    kept = upload(stage.tournament, lines.encode(), "more.csv", by=stage.cast.rui)
+    page = rui.get(reverse("desk:import_preview", args=[stage.tournament.slug, kept.pk])).content.decode()
+    assert "<td><bdi>Harbour</bdi></td><td><bdi>Ho</bdi></td>" in page
+    assert '<td><bdi>Ho</bdi></td><td><span class="tag">alternate 2</span></td>' in page
+
+
 def test_a_preview_that_became_stale_is_shown_again_instead_of_taken(stage, rui):
     make_players(stage.tournament, 1)
     answer = rui.post(stage.url("import_take", "list"))
