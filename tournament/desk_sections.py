@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from tournament.models import Tournament
+from tournament.models import Role, Tournament
 from tournament.permissions import MATRIX, Permission, roles_of
 from tournament.queries import current_round
 
@@ -60,4 +60,6 @@ def sections_for(user: User, tournament: Tournament) -> list[Item]:
                 continue
             arguments.append(round_now.number)
         items.append(Item(section.names, section.label, reverse(section.route, args=arguments), section.is_apart))
+    if Role.JUDGE in roles:
+        items.insert(1, Item(("mine",), _("My tables"), reverse("table:mine"), is_apart=False))
     return items

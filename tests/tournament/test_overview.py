@@ -113,3 +113,9 @@ def test_names_are_isolated_from_the_text_around_them(cast, players, tournament)
     tables[0].judge = cast.alice
     tables[0].save()
     assert b"<bdi>Alice</bdi>" in desk_of(cast.carol).content
+
+
+def test_a_judge_finds_the_own_tables_from_every_page_of_the_desk(cast, players, tournament):
+    there = '<a href="/table/">My tables</a>'
+    assert there in client_for(cast.alice).get("/desk/lakeside/settings/").content.decode()
+    assert there not in client_for(cast.carol).get("/desk/lakeside/settings/").content.decode()
