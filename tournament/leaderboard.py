@@ -100,7 +100,7 @@ def board_of(payload: Payload, page: int = 1, changes: Sequence[Line] = ()) -> B
         champion=payload["champion"],
         games=payload["games"],
         rows=[_row(row, index == last_in, changes[index].changed if changes else frozenset()) for index, row in shown],
-        finalists=_finalists(len(advancing)),
+        finalists=_finalists(len(advancing), was_played=payload["after"]["kind"] == "final"),
         has_equals=len(set(totals)) < len(totals),
         pages=_pages(payload, page),
     )
@@ -129,7 +129,11 @@ def _heading(payload: Payload) -> str:
     }
 
 
-def _finalists(count: int) -> str:
+def _finalists(count: int, *, was_played: bool) -> str:
+    if was_played:
+        return ngettext("Rank %(count)s played the final", "Ranks 1 to %(count)s played the final", count) % {
+            "count": count
+        }
     return ngettext("Rank %(count)s plays the final", "Ranks 1 to %(count)s play the final", count) % {"count": count}
 
 

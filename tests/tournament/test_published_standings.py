@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tournament.leaderboard import board_of
 from tournament.published_standings import After, NotPublicError, Occasion, build, check, compare, digest
 from tournament.standings import Standing
 
@@ -84,3 +85,12 @@ def test_changed_cells_are_named_and_a_new_pseudonym_is_changed_in_all_of_them()
     standings[0].total_sixtieths = 71 * 60
     lines = compare(build(an_occasion(), standings, NAMES), before)
     assert [sorted(line.changed) for line in lines] == [["game 1", "total"], [], ["game 1", "rank", "total"]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("preliminary", "Ranks 1 to 2 play the final"), ("final", "Ranks 1 to 2 played the final")]
+)
+def test_the_line_below_the_finalists_knows_whether_the_final_is_over(kind, said):
+    occasion = Occasion("Lakeside", After(kind=kind, number=3, preliminaries=3), "2026-11-30T17:20:00+08:00")
+    payload = build(occasion, tied_at_the_cut(), {1: "Paper Hotel", 2: "Quiet Auction", 3: "Bold Bank"})
+    assert board_of(payload).finalists == said
