@@ -21,7 +21,7 @@ class Group(TextChoices):
     """The headings under which the settings page lists the options."""
 
     SEATS = "seats", _("Seats and alternates")
-    POINTS = "points", _("Points and ties")
+    POINTS = "points", _("Counting and ties")
     FINAL = "final", _("The final")
     CONDUCT = "conduct", _("Conduct and score sheets")
     PSEUDONYMS = "pseudonyms", _("Pseudonyms and publication")

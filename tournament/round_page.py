@@ -181,7 +181,7 @@ def round_context(
         "phases": phases,
         "phase": phase,
         "split": split or SplitForm(initial={"count": len(phases) or 1}),
-        "can_split": bool(phases) and not any(each.posted_at for each in phases),
+        "can_split": bool(phases) and not played.is_final and not any(each.posted_at for each in phases),
         **(_phase_context(played, phase) if phase else {}),
     }
 

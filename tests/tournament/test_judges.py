@@ -61,6 +61,14 @@ def test_t_seat_04_a_judge_with_relatives_at_every_table_gets_none() -> None:
     assert hall.deal() == [hall.judges[1].pk, None, None, None]
 
 
+def test_a_dissolved_table_needs_no_judge() -> None:
+    hall = Hall()
+    hall.seat()[0].seats.update(player=None)
+    assert hall.deal()[:3] == [None, hall.judges[0].pk, hall.judges[1].pk]
+    page = client_for(hall.carol).get(f"/desk/{hall.tournament.slug}/rounds/1/judges/").content.decode()
+    assert "nobody sits here" in page
+
+
 def test_a_whole_family_may_include_a_judge() -> None:
     hall = Hall()
     family = Family.objects.create(tournament=hall.tournament, label="Ho")
@@ -162,3 +170,11 @@ def test_t_seat_04_assigning_a_relative_by_hand_is_possible_and_warned_of() -> N
     assert "relative of Player 01" in page
     table.refresh_from_db()
     assert table.judge == hall.judges[0]
+
+
+def test_whoever_deals_without_a_free_judge_is_told_so() -> None:
+    hall = Hall()
+    hall.seat()
+    hall.post("deal/")
+    answer = hall.post("deal/")
+    assert "No judge is free for an open table." in answer.content.decode()

@@ -57,7 +57,10 @@ def deal(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     """Give every table without a judge one who has none yet."""
     assert isinstance(request.user, User)
     given = deal_judges(get_object_or_404(Round, tournament=tournament, number=number), by=request.user)
-    messages.success(request, ngettext("%d table got its judge.", "%d tables got their judges.", given) % given)
+    if given:
+        messages.success(request, ngettext("%d table got its judge.", "%d tables got their judges.", given) % given)
+    else:
+        messages.warning(request, _("No judge is free for an open table. Invite more, or choose one table by table."))
     return redirect("desk:judges", tournament.slug, number)
 
 
