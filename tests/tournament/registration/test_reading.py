@@ -35,6 +35,21 @@ def test_the_list_is_understood():
 
 
 @pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("won an online quiz", ("organiser", "won an online quiz")),
+        ("national champion: Taipei 2026", ("national_winner", "Taipei 2026")),
+        ("", ("organiser", "")),
+    ],
+)
+def test_t_elig_02_how_a_country_selects_is_kept_as_written_and_not_judged(written, kept):
+    rows = (("Name", "Route"), *((name, written) for name in ("Alice", "Bob", "Carol", "Dave")))
+    found = assess(read(as_text(rows).encode()), (), Terms())
+    assert {(member.entry.route, member.entry.route_note) for member in found.roster.members} == {kept}
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize(
     "codec",
     ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp950", "big5hkscs", "gb18030"],
 )

@@ -9,6 +9,7 @@ from tests.tournament.seating.support import SEATABLE, best_repeats, field
 from tournament.seating import InstanceError, check, solve, table_sizes
 from tournament.seating.bounds import repeats_bound
 from tournament.seating.design import Design
+from tournament.seating.explanation import ENOUGH_PLAYERS
 from tournament.seating.random_source import RandomSource
 from tournament.seating.solver import designs
 
@@ -26,6 +27,20 @@ def test_t_seat_08_players_sit_at_fours_and_as_few_fives_as_possible() -> None:
     table = {4: (1, 0), 5: (0, 1), 8: (2, 0), 9: (1, 1), 10: (0, 2), 12: (3, 0), 13: (2, 1), 14: (1, 2), 15: (0, 3)}
     assert {n: (table_sizes(n).count(4), table_sizes(n).count(5)) for n in table} == table
     assert [n for n in range(4, 3001) if not table_sizes(n)] == [6, 7, 11]
+
+
+@pytest.mark.parametrize("players", [4, 8, 12, 16, 40])
+def test_t_seat_01_every_table_of_every_game_seats_four(players: int) -> None:
+    plan = solve(field(players), seed=1)
+    assert {len(table) for game in plan.tables for table in game} == {4}
+
+
+@pytest.mark.parametrize(("players", "fives"), [(5, 1), (9, 1), (10, 2), (15, 3), (17, 1), (42, 2)])
+def test_t_seat_02_players_left_over_make_tables_of_five(players: int, fives: int) -> None:
+    for game in solve(field(players), seed=1).tables:
+        sizes = Counter(map(len, game))
+        assert sizes[5] == fives
+        assert 5 * fives + 4 * sizes[4] == players
 
 
 @pytest.mark.parametrize(
@@ -57,6 +72,11 @@ def test_t_seat_03_every_design_is_as_good_as_the_best_one_known(rounds: int) ->
 def test_two_games_repeat_only_what_they_must(players: int) -> None:
     instance = field(players, 2)
     assert repeats_of(designs(instance, RandomSource(players))[0]) == repeats_bound(instance)
+
+
+@pytest.mark.parametrize(("games", "players"), ENOUGH_PLAYERS)
+def test_the_numbers_of_players_named_as_a_remedy_have_no_repeats(games: int, players: int) -> None:
+    assert repeats_of(designs(field(players, games), RandomSource(1))[0]) == 0
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(400, 5), (749, 10), (1202, 7), (2999, 4), (2999, 10), (3000, 10)])
