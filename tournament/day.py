@@ -93,7 +93,7 @@ def next_for(facts: DayFacts, roles: frozenset[Role]) -> Action | None:
 def _actions(facts: DayFacts) -> Iterator[Action]:
     """Everything that could be done now, the most urgent first."""
     if not facts.players:
-        yield _import()
+        yield _import(facts)
         return
     is_urgent = not facts.is_any_posted or facts.nameless > 0
     if is_urgent:
@@ -105,7 +105,11 @@ def _actions(facts: DayFacts) -> Iterator[Action]:
         yield from _pseudonyms(facts)
 
 
-def _import() -> Action:
+def _import(facts: DayFacts) -> Action:
+    if facts.has_qualifiers:
+        hint = _("Each country sends its national champion. Everybody else can be imported as a list.")
+        place, button = Place("desk:qualifiers"), _("Enter the national champions")
+        return Action("import", _("No players yet"), button, place, Permission.EDIT_PLAYERS, hint)
     hint = _("A spreadsheet or a text file with one line per player. You see what it holds before anything is taken.")
     place = Place("desk:import")
     return Action("import", _("No players yet"), _("Import the players"), place, Permission.EDIT_PLAYERS, hint)
@@ -243,7 +247,7 @@ def steps_of(facts: DayFacts, now: str | None = None) -> list[Step]:
 
     `now` is the key of the step to point at; without it, the one of the act on the way to the champion.
     """
-    main = _main(facts) if facts.players else _import()
+    main = _main(facts) if facts.players else _import(facts)
     now = now or (main.key if main else None)
     played = facts.round
     if played is not None and played.is_final:

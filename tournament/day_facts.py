@@ -71,7 +71,8 @@ class DayFacts:
     """How far a tournament is.
 
     `needed` players need a pseudonym, `proposed` wait for the chair; `nameless` have played without
-    an approved one. `corrections` are results mended since the last publication.
+    an approved one. `corrections` are results mended since the last publication. `has_qualifiers`: a
+    world championship to which countries send their champions (T-ELIG-04).
     """
 
     players: int = 0
@@ -86,6 +87,7 @@ class DayFacts:
     round: RoundFacts | None = None
     has_champion: bool = False
     corrections: int = 0
+    has_qualifiers: bool = False
 
 
 def facts_of(tournament: Tournament) -> DayFacts:
@@ -104,7 +106,14 @@ def facts_of(tournament: Tournament) -> DayFacts:
         round=_round_facts(played) if played else None,
         has_champion=tournament.champion_id is not None,
         corrections=unpublished_corrections(tournament),
+        has_qualifiers=_has_qualifiers(tournament),
     )
+
+
+def _has_qualifiers(tournament: Tournament) -> bool:
+    kinds = Tournament.Kind
+    nationals = Tournament.objects.filter(kind=kinds.NATIONAL, champion__isnull=False)
+    return tournament.kind == kinds.WORLD and nationals.exists()
 
 
 def _pseudonyms(tournament: Tournament) -> dict[str, int]:

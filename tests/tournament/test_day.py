@@ -44,6 +44,7 @@ def states(facts):
     ("facts", "expected"),
     [
         (DayFacts(), ("import", "desk:import")),
+        (DayFacts(has_qualifiers=True), ("import", "desk:qualifiers")),
         (DayFacts(players=8, needed=8, round=RoundFacts(1)), ("pseudonyms", "desk:pseudonyms")),
         (a_day(), ("seats", "desk:seats")),
         (a_day("drafted", has_draft=True), ("seats", "desk:seats")),
@@ -208,3 +209,13 @@ def test_a_correction_after_publication_is_not_forgotten(tournament, carol):
     lock_table(first, (1, 2, 3, 4), reason="read from the wrong end", by=carol)
     TableResult.objects.filter(is_current=True).update(recorded_at=timezone.now() + timedelta(seconds=1))
     assert facts_of(tournament).corrections == 1
+
+
+@pytest.mark.django_db
+def test_t_elig_04_a_world_championship_begins_with_the_national_champions():
+    world, national = make_tournament(kind="world"), make_tournament(kind="national", country="TW")
+    assert not facts_of(world).has_qualifiers
+    national.champion = make_players(national, 1)[0]
+    national.save()
+    assert facts_of(world).has_qualifiers
+    assert not facts_of(national).has_qualifiers
