@@ -123,7 +123,7 @@ OPTIONS: tuple[Option, ...] = (
         "GAP-A4",
         ("T-ATT-02",),
         Group.SEATS,
-        _("Grace for late players"),
+        _("Grace for late players, in minutes"),
         _("How many minutes after the start may a missing player still take the seat?"),
         _counted(range(6)),
     ),
