@@ -72,7 +72,7 @@ def deal_judges(played: Round, *, by: User) -> int:
         tables = list(phase.tables.all())
         busy = {table.judge_id for table in tables}
         free = [judge for judge in judges if judge.pk not in busy]
-        open_tables = [table for table in tables if table.judge_id is None]
+        open_tables = [table for table in tables if table.judge_id is None and _is_played(table)]
         dealt = _dealt([_judge_costs(table, free, relatives, judged) for table in open_tables], len(free))
         for table, number in zip(open_tables, dealt, strict=True):
             if number >= 0:
@@ -88,6 +88,11 @@ def deal_judges(played: Round, *, by: User) -> int:
             after={str(table.number): table.judge_id for table in given},
         )
     return len(given)
+
+
+def _is_played(table: Table) -> bool:
+    """Whether anybody sits there: a dissolved table needs no judge."""
+    return any(seat.player_id is not None for seat in table.seats.all())
 
 
 def _judged_before(played: Round) -> Counter[tuple[int, int]]:

@@ -20,6 +20,11 @@ class Row:
     table: Table
     relatives: tuple[Player, ...]
 
+    @property
+    def is_empty(self) -> bool:
+        """Nobody sits there, so it needs no judge."""
+        return not any(seat.player_id for seat in self.table.seats.all())
+
 
 def judges_page(
     played: Round,

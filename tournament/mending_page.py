@@ -79,7 +79,7 @@ def _lead(proposal: Proposal) -> str:
         return _("Every table that has not begun is full, and nobody sits with a relative. Nothing is to be mended.")
     moves = len({(shift.game, shift.player) for shift in proposal.shifts if shift.is_move})
     words = ngettext("%d move to another table", "%d moves to another table", moves) % moves
-    return _("%(moves)s: no plan with full tables and relatives apart needs fewer changes here.") % {"moves": words}
+    return _("%(moves)s; everybody else stays. Nothing changes before you apply it.") % {"moves": words}
 
 
 def _games(proposal: Proposal) -> list[Game]:
@@ -129,7 +129,9 @@ def _why(shift: Shift, names: Mapping[int, str]) -> str:
 def _compared(proposal: Proposal) -> list[Compared]:
     before, after = proposal.figures()
     return [
-        Compared(_("family meetings"), before.family, after.family),
-        Compared(_("repeat meetings"), before.repeats, after.repeats),
-        Compared(_("seats used twice"), before.seats_twice, after.seats_twice),
+        Compared(ngettext("family meeting", "family meetings", after.family), before.family, after.family),
+        Compared(ngettext("repeat meeting", "repeat meetings", after.repeats), before.repeats, after.repeats),
+        Compared(
+            ngettext("seat used twice", "seats used twice", after.seats_twice), before.seats_twice, after.seats_twice
+        ),
     ]

@@ -15,7 +15,7 @@ from tournament.people_fields import People, PersonField
 class RelativeForm(forms.Form):
     """A judge, and one player or one whole declared family."""
 
-    judge = forms.ModelChoiceField(label=_("Judge"), queryset=User.objects.none())
+    judge = forms.ModelChoiceField(label=_("Judge"), queryset=User.objects.none(), empty_label=_("choose a judge"))
     player = PersonField(label=_("Related to this player"), required=False)
     family = forms.ModelChoiceField(
         label=_("or to this whole family"), queryset=Family.objects.none(), required=False, empty_label=_("none")

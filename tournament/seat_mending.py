@@ -5,7 +5,6 @@ The software proposes and says why; the chief referee applies it or leaves it (T
 
 import hashlib
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,14 +113,9 @@ def propose(tournament: Tournament) -> Proposal:
 
 
 def _shifts(resolution: Resolution) -> tuple[Shift, ...]:
-    """The moves as people number things. Nobody changes the seat at a table that is otherwise left alone."""
-    by_table: dict[tuple[int, int], list[Moved]] = defaultdict(list)
-    for move in resolution.moves:
-        by_table[move.game, move.after[0]].append(move)
-        if move.is_move and move.before:
-            by_table[move.game, move.before[0]].append(move)
-    touched = {at for at, moves in by_table.items() if any(move.reason != "seat" for move in moves)}
-    wanted = (move for move in resolution.moves if (move.game, move.after[0]) in touched)
+    """The moves as people number things. Nobody changes seats at the own table only to close a gap in the numbers."""
+    filled = {(move.game, move.after) for move in resolution.moves if move.reason != "seat"}
+    wanted = (move for move in resolution.moves if move.reason != "seat" or (move.game, move.before) in filled)
     return tuple(sorted(map(_shift, wanted), key=lambda shift: (shift.game, shift.after)))
 
 

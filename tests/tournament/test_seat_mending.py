@@ -78,8 +78,11 @@ def test_seats_that_fit_are_left_alone() -> None:
 
 def test_t_seat_02_from_a_table_of_five_nobody_moves() -> None:
     day = Day(18)
-    day.withdraw(day.at_a_table_of(5, number=3))
-    assert day.moves()[3] == 0
+    leaver = day.at_a_table_of(5, number=3)
+    table = leaver.seats.get(round__number=3).table
+    day.withdraw(leaver)
+    day.mend()
+    assert not SeatChange.objects.filter(seat__table=table, why="mended").exists()
 
 
 def test_t_att_02_another_table_of_five_gives_one_player_away() -> None:
