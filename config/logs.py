@@ -1,9 +1,13 @@
 """One stream of structured log lines, ours and the libraries' alike."""
 
 import logging.config
+import re
 import sys
 
 import structlog
+
+# A one-time link is usable until its end, and a refused form or an expired page is logged with its address.
+_TOKEN = re.compile(r"(?<=/)[\w-]{43}(?=/|$)", re.ASCII)
 
 
 def default_style() -> str:
@@ -34,7 +38,7 @@ def configure(*, level: str, style: str) -> None:
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
         "foreign_pre_chain": shared,
-        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, _without_tokens, *last],
     }
     logging.config.dictConfig(
         {
@@ -45,3 +49,10 @@ def configure(*, level: str, style: str) -> None:
             "root": {"handlers": ["stderr"], "level": level},
         }
     )
+
+
+def _without_tokens(
+    _logger: structlog.types.WrappedLogger, _method: str, line: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    """The line with every token in an address made unreadable."""
+    return {key: _TOKEN.sub("***", value) if isinstance(value, str) else value for key, value in line.items()}

@@ -6,6 +6,7 @@ being named here.
 
 import inspect
 import re
+import sys
 
 import pytest
 from django.db import transaction
@@ -31,7 +32,7 @@ PAGES = [page for namespace in ("desk", "floor", "table") for page in every_page
 
 def names_read(path: str, stage: Stage) -> set[str]:
     """What the module of this page's view takes from the request by name."""
-    source = inspect.getsource(inspect.getmodule(inspect.unwrap(resolve(path).func)))
+    source = inspect.getsource(sys.modules[resolve(path).func.__module__])
     asked = re.findall(r'request\.(?:GET|POST)\.get\("(\w+)"', source)
     return {*asked, *(name for name in stage.form if f'"{name}"' in source)}
 

@@ -545,8 +545,11 @@ def test_an_absence_and_the_last_results_at_once_neither_wait_for_ever_nor_leave
     tables = start_round(tournament, make_players(tournament, 24))
     lonely = tables[0]
     Seat.objects.filter(table=lonely, position__gt=1).update(player=None)
-    acts = [lambda: mark_absent(lonely.seats.get(position=1), by=carol)]
-    acts += [lambda table=table: lock_table(table, by=carol) for table in tables[1:]]
-    outcomes = at_once(lambda number: acts[number](), times=len(acts))
+    seat = lonely.seats.get(position=1)
+
+    def act(number):
+        return lock_table(tables[number], by=carol) if number else mark_absent(seat, by=carol)
+
+    outcomes = at_once(act, times=len(tables))
     assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
     assert Round.objects.get(tournament=tournament, number=1).state == Round.State.CLOSED
