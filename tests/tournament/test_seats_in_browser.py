@@ -5,7 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.cast import make_players, make_staff, make_tournament
 from tournament.attendance import accept, mark_absent
-from tournament.models import AlternateOffer, Phase, Player, Seat
+from tournament.draws import commit_draw
+from tournament.models import AlternateOffer, Phase, Player, Seat, SeatChange
+from tournament.players import withdraw_player
 from tournament.rounds import post_phase
 from tournament.seating_plans import confirm, draft
 
@@ -72,6 +74,36 @@ def test_pain_49_a_stale_page_says_so_and_marks_nobody(live_site, sign_in, page:
     assert Player.objects.get(alternate_rank=1).status == Player.Status.ENTERED
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_pages_of_a_promised_draw_fit_and_axe_finds_nothing(live_site, sign_in, axe, page: Page, width) -> None:
+    tournament, cast = hall()
+    tournament.publishes_on_internet = True
+    tournament.save()
+    commit_draw(tournament, by=cast.carol)
+    sign_in(cast.carol)
+    page.set_viewport_size({"width": width, "height": 900})
+    desk = f"/desk/{tournament.slug}/seats"
+    for path in (f"{desk}/", f"{desk}/draw/", f"{desk}/draw/numbers/", f"/t/{tournament.slug}/draw/"):
+        page.goto(f"{live_site}{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        page.evaluate(axe)
+        assert page.evaluate("axe.run().then(found => found.violations.map(v => v.id))") == [], path
+
+
+def test_with_keys_alone_a_draw_is_promised_and_the_seats_are_mended(live_site, worker, sign_in, page: Page) -> None:
+    tournament, cast = hall(24, alternates=0)
+    sign_in(cast.carol)
+    page.goto(f"{live_site}/desk/{tournament.slug}/seats/")
+    for name in ("Make the draw verifiable first", "Publish the commitment", "Back to the seats", "Draft the seats"):
+        page.locator("main").get_by_role("link", name=name).or_(page.get_by_role("button", name=name)).press("Enter")
+    page.get_by_role("button", name="Confirm the seats").press("Enter", timeout=30_000)
+    withdraw_player(Player.objects.get(name="Player 02"), reason="ill", by=cast.carol)
+    page.get_by_role("link", name="Mend the coming seats").press("Enter")
+    page.get_by_role("button", name="Apply these moves").press("Enter")
+    expect(page.get_by_text("Nothing to mend")).to_be_visible()
+    assert SeatChange.objects.filter(why="mended").exists()
+
+
 @pytest.mark.browser_context_args(java_script_enabled=False)
 def test_without_scripts_the_same_pages_do_the_same(live_site, sign_in, page: Page) -> None:
     tournament, cast = posted()
@@ -92,7 +124,9 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(live_site, sign_in, axe,
     Player.objects.filter(name="Player 01").update(name=long, city="Wolfenbüttel-an-der-Oker")
     sign_in(cast.carol)
     page.set_viewport_size({"width": width, "height": 900})
-    for path in ("seats/1/", "rounds/1/", "rounds/1/seat-list/", "rounds/1/seat-list/?by=table", "rounds/1/judges/"):
+    withdraw_player(Player.objects.get(name="Player 02"), reason="ill", by=cast.carol)
+    rounds = ("rounds/1/", "rounds/1/seat-list/", "rounds/1/seat-list/?by=table", "rounds/1/judges/")
+    for path in ("seats/1/", "seats/players/", "seats/mend/", *rounds):
         page.goto(f"{live_site}/desk/{tournament.slug}/{path}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
         page.evaluate(axe)
