@@ -39,8 +39,8 @@ SENTENCES = {
     "physical_repeats": "{repeats} times somebody comes to the same physical table again",
 }
 
-# Players from which on a schedule without repeats is known: (games at most, players).
-ENOUGH_PLAYERS = ((5, 16), (5, 20), (10, 44))
+# Numbers of players for which a schedule without repeats is known, with the most games it has: (games, players).
+ENOUGH_PLAYERS = ((5, 16), (5, 20), (7, 24), (9, 28), (9, 32), (10, 36), (10, 40), (10, 44))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def best_known() -> dict[str, dict[str, int]]:
 
 @cache
 def best_repeats() -> dict[tuple[int, int], int]:
-    """The fewest repeats known for (players, games) without any wishes."""
+    """The fewest repeats we know of for (players, games) without any wishes."""
     with (DATA / "best_repeats.csv").open(encoding="utf-8") as file:
         return {(int(row["players"]), int(row["games"])): int(row["repeats"]) for row in csv.DictReader(file)}
 
