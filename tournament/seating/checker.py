@@ -63,7 +63,7 @@ class Report:
 def check(plan: Plan, instance: Instance) -> Report:
     """Count everything in a plan and hold it against the bounds. Shapes and units: see ``Report``."""
     problems = _problems(plan, instance)
-    sizes = Counter(str(len(table)) for table in plan.tables[0]) if plan.tables else Counter[str]()
+    sizes = Counter(str(len(table)) for table in plan.tables[0] if table) if plan.tables else Counter[str]()
     head: dict[str, Any] = {
         "problems": tuple(problems),
         "players": len(instance.players),

@@ -81,7 +81,7 @@ def _solve(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     report = check(parse_plan(_read(options.plan)), parse_instance(_read(options.instance)))
-    sys.stdout.write(json.dumps(report.as_dict(), ensure_ascii=False) + "\n")
+    sys.stdout.write(json.dumps(report.as_dict()) + "\n")
     return VALID if report.valid else INVALID
 
 
@@ -109,6 +109,6 @@ def _read(path: Path) -> str:
 
 def _write(path: Path, text: str) -> None:
     try:
-        path.write_bytes(text.encode("utf-8"))
+        path.write_bytes(text.encode("ascii"))
     except OSError as error:
         raise SeatingError([Problem("file", f"{path} cannot be written: {error.strerror}")]) from error

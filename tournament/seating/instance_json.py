@@ -12,16 +12,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any, NoReturn, TypeGuard
 
 from .consistency import contradictions, shown
 from .errors import InstanceError, PlanError, Problem
 from .problem import MAX_LEVELS, MAX_PLAYERS, MAX_ROUNDS, Instance, PlayerId, impossible
 
-_KNOWN = {
+_KNOWN = (
     "n", "rounds", "players", "families", "forbidden", "clubs", "judges", "fixed_tables", "fixed_judges",
     "joins", "leaves", "no_pair_three_times", "tables_of_three", "name", "note",
-}  # fmt: skip
+)  # fmt: skip
 
 
 def parse_instance(text: str) -> Instance:
@@ -76,9 +77,7 @@ class _Reader:
         self.problems.append(Problem(code, text, values))
 
     def instance(self) -> Instance:
-        for key in self.data:
-            if key not in _KNOWN:
-                self.wrong("unknown_key", f"{shown(key)} is not known: remove it or check its spelling", key=key)
+        self.check_keys()
         players = self.read_players()
         instance = Instance(
             players=players,
@@ -100,6 +99,13 @@ class _Reader:
         if self.problems:
             raise InstanceError(self.problems)
         return instance
+
+    def check_keys(self) -> None:
+        """A misspelt wish must not be lost; keys that resemble none are somebody's notes."""
+        for key in self.data:
+            meant = ["rounds"] if key == "games" else get_close_matches(key, _KNOWN, 1)
+            if key not in _KNOWN and meant:
+                self.wrong("unknown_key", f"{shown(key)} is not known: write {shown(meant[0])} or remove it", key=key)
 
     def read_players(self) -> tuple[PlayerId, ...]:
         listed, count = self.data.get("players"), self.data.get("n")

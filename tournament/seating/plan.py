@@ -29,7 +29,7 @@ class Plan:
     report: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> str:
-        """One line of JSON, keys sorted, ending in a newline."""
+        """One line of JSON in ASCII, keys sorted, ending in a newline."""
         data = {
             "tables": self.tables,
             "judge_tables": self.judge_tables,
@@ -37,7 +37,7 @@ class Plan:
             "version": self.version,
             "report": self.report,
         }
-        return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+        return json.dumps(data, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 def parse_plan(text: str) -> Plan:

@@ -36,6 +36,17 @@ def test_solve_writes_a_plan_that_check_finds_valid(tmp_path: Path) -> None:
     assert [len(game) for game in written["judge_tables"]] == [6, 6, 6]
 
 
+def test_names_in_any_script_and_broken_ones_come_back_as_they_were(tmp_path: Path) -> None:
+    # "\ud800" is half of a character: legal in JSON, not to be written in UTF-8.
+    instance = write(
+        tmp_path / "instance.json", '{"players": ["王小明", "Zoë", "\\ud800", "4"], "judges": {"鄧": ["4"]}}'
+    )
+    assert run("solve", instance, "--out", tmp_path / "plan.json").returncode == 0
+    plan = json.loads((tmp_path / "plan.json").read_text("ascii"))
+    assert {player for game in plan["tables"] for table in game for player in table} == {"王小明", "Zoë", "\ud800", "4"}
+    assert run("check", tmp_path / "plan.json", instance).returncode == 0
+
+
 def test_solve_without_out_prints_the_plan(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(path_of("n08"))]) == 0
     assert len(json.loads(capsys.readouterr().out)["tables"]) == 3

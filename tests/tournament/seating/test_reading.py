@@ -27,7 +27,7 @@ def test_all_mistakes_are_listed_at_once() -> None:
             "tables_of_three": "yes",
         }
     ) == [
-        '"familys" is not known: remove it or check its spelling',
+        '"familys" is not known: write "families" or remove it',
         "player 4 is listed twice: remove one",
         '"" is not a player id: use a whole number or a text',
         "2.5 is not a player id: use a whole number or a text",
@@ -79,6 +79,15 @@ def test_gap_s8_a_family_of_half_the_field_is_refused() -> None:
     assert complaints({"n": 1400, "families": [family]}) == [
         "244650 pairs must not meet, at most 200000 can: make clubs of the large families"
     ]
+
+
+@pytest.mark.parametrize(("key", "meant"), [("games", "rounds"), ("club", "clubs"), ("fixed_table", "fixed_tables")])
+def test_a_misspelt_wish_is_not_lost(key: str, meant: str) -> None:
+    assert complaints({"n": 8, key: 4}) == [f'"{key}" is not known: write "{meant}" or remove it']
+
+
+def test_somebody_s_notes_are_let_be() -> None:
+    assert field(8, source="federation", comment="first draft") == field(8)
 
 
 def test_clubs_may_be_lists_of_players_or_a_club_for_each_player_or_levels_of_either() -> None:
