@@ -6,7 +6,8 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from tournament.models import AlternateOffer, Player, Pseudonym, ResultLine, Round, Seat, SeatingPlan, Tournament
 from tournament.pseudonym_needs import needing
-from tournament.queries import current_round, tables_to_play, unpublished_corrections
+from tournament.publication import unpublished_corrections
+from tournament.queries import current_round, tables_to_play
 from tournament.scorekeeper import scorekeeper
 
 

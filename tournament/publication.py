@@ -15,7 +15,7 @@ from tournament.anonymity import Finding
 from tournament.anonymity_check import findings_in
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
-from tournament.models import Pseudonym, Round, Snapshot, Tournament
+from tournament.models import Pseudonym, Round, Snapshot, TableResult, Tournament
 from tournament.options import option
 from tournament.published_standings import After, Line, Occasion, Payload
 from tournament.queries import tables_to_play
@@ -97,6 +97,29 @@ class Preparation:
 def latest(tournament: Tournament) -> Snapshot | None:
     """What the public sees now."""
     return tournament.snapshots.order_by("-version").first()
+
+
+def unpublished_corrections(tournament: Tournament) -> int:
+    """Results corrected after the last publication; none if the public would see the same as before."""
+    before = latest(tournament)
+    if before is None:
+        return 0
+    corrected = TableResult.objects.filter(
+        table__round__tournament=tournament,
+        table__round__number__lte=before.round.number,
+        is_current=True,
+        version__gt=1,
+        recorded_at__gt=before.published_at,
+    ).count()
+    return corrected if corrected and _differs(before) else 0
+
+
+def _differs(before: Snapshot) -> bool:
+    """Whether the same round would be published otherwise now, or could not be."""
+    try:
+        return published_standings.digest(preview(before.round)) != before.digest
+    except (PseudonymsMissing, NothingPlayed):
+        return True
 
 
 def preview(round: Round) -> Payload:

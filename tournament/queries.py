@@ -13,15 +13,6 @@ def current_round(tournament: Tournament) -> Round | None:
     return next((played for played in rounds if played.state != Round.State.PUBLISHED), rounds[-1] if rounds else None)
 
 
-def unpublished_corrections(tournament: Tournament) -> int:
-    """Results corrected after the last publication in rounds that it covers."""
-    newest = tournament.snapshots.select_related("round").order_by("-version").first()
-    if newest is None:
-        return 0
-    corrected = TableResult.objects.filter(is_current=True, version__gt=1, recorded_at__gt=newest.published_at)
-    return corrected.filter(table__round__tournament=tournament, table__round__number__lte=newest.round.number).count()
-
-
 @dataclass(frozen=True, slots=True)
 class TableToPlay:
     """A table at which somebody sits; it is locked once it has a result."""

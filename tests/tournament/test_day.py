@@ -212,6 +212,17 @@ def test_a_correction_after_publication_is_not_forgotten(tournament, carol):
 
 
 @pytest.mark.django_db
+def test_t_pub_01_a_correction_that_the_public_would_not_see_waits_for_nothing(tournament, carol):
+    players = make_players(tournament, 4)
+    approve_pseudonyms(players)
+    [only] = play_round(tournament, players, by=carol)
+    publish(tournament.rounds.get(number=1), by=carol)
+    lock_table(only, (4001, 3001, 2001, 1001), reason="a note was found", by=carol)
+    TableResult.objects.filter(is_current=True).update(recorded_at=timezone.now() + timedelta(seconds=1))
+    assert facts_of(tournament).corrections == 0
+
+
+@pytest.mark.django_db
 def test_t_elig_04_a_world_championship_begins_with_the_national_champions():
     world, national = make_tournament(kind="world"), make_tournament(kind="national", country="TW")
     assert not facts_of(world).has_qualifiers
