@@ -6,10 +6,10 @@ import pytest
 
 from accounts.models import AuditEntry
 from tests.cast import make_players, make_staff, make_tournament
-from tests.play import approve_pseudonyms, lock_table, play_round, start_round
+from tests.play import approve_pseudonyms, lock_table, play_round
 from tests.together import at_once
 from tournament import publication
-from tournament.alternates import add_alternate, in_order, move_alternate
+from tournament.alternates import move_alternate
 from tournament.attendance import (
     OfferGone,
     ReasonMissing,
@@ -26,9 +26,9 @@ from tournament.attendance import (
 from tournament.errors import Stale
 from tournament.finals import seat_final
 from tournament.models import AlternateOffer, Family, Phase, Player, ResultLine, Round, Seat, SeatChange, Table
+from tournament.pages.rounds import clashes_of_alternates, offers_of
 from tournament.players import withdraw_player
 from tournament.results import standings_of
-from tournament.round_page import clashes_of_alternates, offers_of
 from tournament.rounds import GameBegun, NotPosted, post_phase, start_phase
 from tournament.seat_queries import meetings_of
 from tournament.seat_swaps import swap
@@ -484,72 +484,3 @@ def test_accepting_and_starting_at_once_never_seats_an_alternate_in_a_running_ga
     late = SeatChange.objects.filter(seat__round=other, why="alternate")
     assert started_at is None or not late.filter(at__gt=started_at).exists()
     assert late.count() == 1
-
-
-# Tables that become empty
-
-
-def empty(hall, table):
-    for seat in table.seats.all():
-        mark_absent(seat, by=hall.cast.fay)
-
-
-def test_gap_s2_a_round_closes_when_the_last_table_without_a_result_becomes_empty(hall) -> None:
-    hall.start()
-    first, *others = Table.objects.filter(round__number=1)
-    for table in others:
-        lock_table(table, by=hall.cast.carol)
-    empty(hall, first)
-    assert hall.phase().round.state == Round.State.CLOSED
-
-
-def test_gap_s2_a_phase_to_which_nobody_came_does_not_keep_the_round_open(hall) -> None:
-    first, *others = Table.objects.filter(round__number=1)
-    Table.objects.filter(pk=first.pk).update(
-        phase=Phase.objects.create(round=first.round, number=2, posted_at=first.phase.posted_at)
-    )
-    empty(hall, first)
-    while offer := AlternateOffer.objects.filter(state="open").first():
-        hall.decline(offer)
-    start_phase(first.round.phases.get(number=1), by=hall.cast.carol)
-    for table in others:
-        lock_table(table, by=hall.cast.carol)
-    start_phase(first.round.phases.get(number=2), by=hall.cast.carol)
-    assert Round.objects.get(number=1).state == Round.State.CLOSED
-
-
-def test_gap_a4_nobody_comes_back_to_a_table_that_was_counted_without_them() -> None:
-    hall = Hall(options={"grace_minutes": 10})
-    hall.post()
-    hall.start()
-    seat = hall.seat("Dee")
-    hall.absent("Dee")
-    lock_table(seat.table, by=hall.cast.carol)
-    with pytest.raises(TooLate):
-        mark_present(Seat.objects.get(pk=seat.pk), by=hall.cast.fay)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_players_made_alternates_at_once_all_are() -> None:
-    tournament = make_tournament()
-    carol, players = make_staff(tournament).carol, make_players(tournament, 6)
-    outcomes = at_once(lambda number: add_alternate(players[number], by=carol), times=6)
-    assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
-    assert len(in_order(tournament)) == 6
-
-
-@pytest.mark.django_db(transaction=True)
-def test_an_absence_and_the_last_results_at_once_neither_wait_for_ever_nor_leave_the_round_open() -> None:
-    tournament = make_tournament()
-    carol = make_staff(tournament).carol
-    tables = start_round(tournament, make_players(tournament, 24))
-    lonely = tables[0]
-    Seat.objects.filter(table=lonely, position__gt=1).update(player=None)
-    seat = lonely.seats.get(position=1)
-
-    def act(number):
-        return lock_table(tables[number], by=carol) if number else mark_absent(seat, by=carol)
-
-    outcomes = at_once(act, times=len(tables))
-    assert not [outcome for outcome in outcomes if isinstance(outcome, Exception)]
-    assert Round.objects.get(tournament=tournament, number=1).state == Round.State.CLOSED
