@@ -26,9 +26,11 @@ from tournament.models import Seat, Table
 
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
-    """A judge's tables."""
+    """A judge's tables; the one to be counted next has the primary action."""
     assert isinstance(request.user, User)
-    return render(request, "games/mine.html", {"tables": tables_judged_by(request.user)})
+    tables = tables_judged_by(request.user)
+    to_count = next((state.table for state in tables if state.state == "playing"), None)
+    return render(request, "games/mine.html", {"tables": tables, "to_count": to_count})
 
 
 @at_the_table

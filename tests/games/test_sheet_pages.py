@@ -47,6 +47,14 @@ def test_alice_counts_her_own_table(stage: tuple[list[Table], Cast]) -> None:
     assert [line["net_worth"] for line in sheet.worth] == [900, 575, 300]
 
 
+def test_a_judge_is_led_to_the_one_table_that_is_to_be_counted(stage: tuple[list[Table], Cast]) -> None:
+    [table, _], cast = stage
+    there = f'class="btn primary" href="{address(table)}"'
+    assert there in client_for(cast.alice).get("/table/").content.decode()
+    client_for(cast.alice).post(address(table), filled())
+    assert "btn primary" not in client_for(cast.alice).get("/table/").content.decode()
+
+
 def test_another_tables_page_does_not_exist_for_alice(stage: tuple[list[Table], Cast]) -> None:
     [_, table], cast = stage
     alice = client_for(cast.alice)
