@@ -162,4 +162,4 @@ def test_a_file_that_is_not_toml_is_refused_with_a_code() -> None:
 
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(EditionError, match="unknown_edition"):
-        load_edition("moon")
+        load_edition("no_such_board")

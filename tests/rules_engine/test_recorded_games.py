@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rules_engine.actions import ACTIONS
 from rules_engine.game import Game
 from rules_engine.record import dumps, loads, open_game
 from rules_engine.report import entry_report, final_report
 from rules_engine.ruleset import profile_names
-from tests.rules_engine.support import DATA
+from tests.rules_engine.support import DATA, game_of
 
 FOREIGN = sorted((DATA / "recorded").glob("game-??.jsonl"))
 OWN = sorted((DATA / "games").glob("*.jsonl"))
@@ -60,6 +62,14 @@ def test_a_kept_game_still_ends_as_it_did(path: Path) -> None:
     assert plain(final_report(game.state, count)) == json.loads(path.with_suffix(".final.json").read_text("utf-8"))
     assert game.verify() is None
     assert dumps(game) == path.read_text(encoding="utf-8")
+
+
+def test_every_kind_of_action_is_offered_somewhere() -> None:
+    both = {"16": "Ann", "18": "Ann", "19": "Ann", "37": "Ben", "39": "Ben"}
+    scarce = {"turn": "Ann", "houses": 1, "deeds": {square: {"owner": owner} for square, owner in both.items()}}
+    kept = (game for path in OWN for number, game in replayed(path) if number % 10 == 1)
+    games = chain([game_of(), game_of(setup=scarce)], kept)
+    assert {choice.do for game in games for choice in game.legal_actions()} == set(ACTIONS)
 
 
 def test_every_profile_and_every_way_to_end_has_a_kept_game() -> None:
