@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from tournament.models import Player, Ruling, Tournament
-from tournament.names import fold
+from tournament.naming.names import fold
 from tournament.permissions import Permission, is_allowed
 from tournament.player_lists.alternate_checks import check_alternates
 from tournament.player_lists.cells import clean

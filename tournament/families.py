@@ -11,7 +11,7 @@ from accounts import audit
 from accounts.models import User
 from tournament.errors import TournamentError
 from tournament.models import Family, ForbiddenPair, Player, Round, Seat, Tournament
-from tournament.names import fold
+from tournament.naming.names import fold
 from tournament.player_lists.cells import clean
 from tournament.registration.writing import drop_empty_families, families_by_label
 from tournament.seat_queries import ties_of

@@ -11,7 +11,7 @@ from accounts.models import User
 from tournament.errors import TournamentError
 from tournament.judge_relatives import Relatives, relatives_of
 from tournament.models import Role, Round, Seat, Table, Tournament
-from tournament.name_order import name_key
+from tournament.naming.name_order import name_key
 from tournament.seating.matching import match
 
 

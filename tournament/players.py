@@ -14,7 +14,7 @@ from tournament.attendance import vacate
 from tournament.errors import Stale, TournamentError
 from tournament.field_stage import FieldStage, stage_of
 from tournament.models import Family, Player, Round, Seat, SeatChange, Tournament
-from tournament.names import fold
+from tournament.naming.names import fold
 from tournament.player_lists.cells import clean
 from tournament.player_lists.entry import Entry
 from tournament.registration.changes import entry_changes, values_of

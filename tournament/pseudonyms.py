@@ -12,15 +12,17 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
-from tournament import countries, pseudonym_generator, word_lists
 from tournament.errors import TournamentError
-from tournament.folding import compact
-from tournament.identity_terms import Subject
 from tournament.models import Player, Pseudonym, Tournament
+from tournament.naming import countries
+from tournament.naming.folding import compact
+from tournament.naming.identity_terms import Subject
 from tournament.options import option
-from tournament.pseudonym_checks import Finding, check, is_rejected
-from tournament.pseudonym_findings import in_words
 from tournament.pseudonym_needs import living, missing
+from tournament.pseudonym_rules import generator as pseudonym_generator
+from tournament.pseudonym_rules import word_lists
+from tournament.pseudonym_rules.checks import Finding, check, is_rejected
+from tournament.pseudonym_rules.findings import in_words
 
 State = Pseudonym.State
 

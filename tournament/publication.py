@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
-from tournament import published_standings
-from tournament.anonymity import Finding
-from tournament.anonymity_check import findings_in
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import Pseudonym, Round, Snapshot, TableResult, Tournament
 from tournament.options import option
-from tournament.published_standings import After, Line, Occasion, Payload
+from tournament.publishing import standings as published_standings
+from tournament.publishing.anonymity import Finding
+from tournament.publishing.anonymity_check import findings_in
+from tournament.publishing.standings import After, Line, Occasion, Payload
 from tournament.queries import tables_to_play
 from tournament.results import standings_of
 from tournament.standings import Standing

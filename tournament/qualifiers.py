@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tournament.finals import final_lines
 from tournament.models import Player, QualifierRefusal, Tournament
-from tournament.names import fold
+from tournament.naming.names import fold
 from tournament.options import option
 from tournament.results import standings_of
 

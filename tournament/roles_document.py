@@ -2,8 +2,8 @@
 
 from django.utils.translation import override
 
-from tournament.guarded_pages import guarded_pages
 from tournament.models import Role
+from tournament.pages.guarded import guarded_pages
 from tournament.permissions import MATRIX, Permission
 
 _HEAD = """# Roles and what they open

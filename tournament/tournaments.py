@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import AuditEntry, User
-from tournament import options, presets
+from tournament import options
 from tournament.errors import Frozen, Stale, TournamentError
 from tournament.models import Membership, Role, Round, Ruling, Tournament
 from tournament.rules_in_force import keep_rules_of_begun_rounds
-from tournament.setting_values import FOUNDATION, RULES, Flat, apply, differences, field_of, flat
-from tournament.settings_checks import SettingsInvalid, problems_of
-from tournament.slugs import slugs_for
+from tournament.settings import presets
+from tournament.settings.checks import SettingsInvalid, problems_of
+from tournament.settings.slugs import slugs_for
+from tournament.settings.values import FOUNDATION, RULES, Flat, apply, differences, field_of, flat
 
 CREATED = "tournament.created"
 CHANGED = "tournament.settings_changed"

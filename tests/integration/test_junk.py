@@ -15,8 +15,8 @@ from django.urls import resolve
 
 from tests.cast import client_for
 from tests.stage import Stage, make_stage
-from tournament.guarded_pages import GuardedPage, every_page
 from tournament.models import Membership, Role
+from tournament.pages.guarded import GuardedPage, every_page
 
 pytestmark = pytest.mark.django_db
 

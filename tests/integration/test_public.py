@@ -15,9 +15,9 @@ from django.urls.resolvers import URLResolver
 
 from tests.cast import client_for, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, play_round, start_round
-from tournament import leaderboard
 from tournament.draws import FILES, commit_draw, reveal_draw
 from tournament.models import DrawCommitment, Family, Player, Pseudonym, Snapshot
+from tournament.pages import leaderboard
 from tournament.publication import publish
 from tournament.rounds import post_phase, start_phase
 from tournament.seating_plans import confirm, draft

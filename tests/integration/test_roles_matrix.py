@@ -14,8 +14,8 @@ from django.urls import reverse
 from accounts.models import AuditEntry, User
 from tests.cast import client_for, make_person, make_tournament
 from tests.stage import Stage, make_stage
-from tournament.guarded_pages import GuardedPage, every_page, guarded_pages
 from tournament.models import Role
+from tournament.pages.guarded import GuardedPage, every_page, guarded_pages
 from tournament.permissions import MATRIX
 from tournament.roles_document import roles_document
 

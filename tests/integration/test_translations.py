@@ -17,12 +17,12 @@ from opencc import OpenCC
 from accounts.models import User
 from tests.cast import client_for
 from tests.stage import Stage, make_stage
-from tournament import zones
-from tournament.guarded_pages import every_page
 from tournament.models import Family, Membership, Player, Pseudonym, Role, Tournament
+from tournament.pages.guarded import every_page
+from tournament.pages.player_words import LABELS
 from tournament.player_lists.entry import Column
 from tournament.player_lists.headings import own_heading
-from tournament.player_words import LABELS
+from tournament.settings import zones
 
 CHINESE = ("zh-hant", "zh-hans")
 

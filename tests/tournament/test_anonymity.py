@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.anonymity import Finding, Person, find
+from tournament.publishing.anonymity import Finding, Person, find
 
 MARIA = Person(1, "Maria Kent", (("city", "Denver"), ("club", "Blue Lake Chess"), ("entry_number", "A-017")))
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.folding import compact
-from tournament.identity_terms import Subject
-from tournament.pseudonym_checks import Finding, check, is_rejected
+from tournament.naming.folding import compact
+from tournament.naming.identity_terms import Subject
+from tournament.pseudonym_rules.checks import Finding, check, is_rejected
 
 MARIA = Subject(
     names=("Maria Kent",),

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournament.folding import compact
-from tournament.identity_terms import Subject
-from tournament.pseudonym_checks import check
-from tournament.pseudonym_generator import generate
+from tournament.naming.folding import compact
+from tournament.naming.identity_terms import Subject
+from tournament.pseudonym_rules.checks import check
+from tournament.pseudonym_rules.generator import generate
 
 LANGUAGES = ["en", "zh-hant", "zh-hans"]
 

@@ -6,8 +6,8 @@ from accounts.models import AuditEntry
 from tests.cast import Cast, make_players, make_staff, make_tables, make_tournament
 from tests.together import at_once
 from tournament.models import Player, Pseudonym, ResultLine, Snapshot, TableResult, Tournament
-from tournament.pseudonym_checks import check
 from tournament.pseudonym_needs import missing, needing
+from tournament.pseudonym_rules.checks import check
 from tournament.pseudonyms import (
     AlreadyApproved,
     AlreadyPublished,

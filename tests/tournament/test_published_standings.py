@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tournament.leaderboard import board_of
-from tournament.published_standings import After, NotPublicError, Occasion, build, check, compare, digest
+from tournament.pages.leaderboard import board_of
+from tournament.publishing.standings import After, NotPublicError, Occasion, build, check, compare, digest
 from tournament.standings import Standing
 
 

@@ -7,9 +7,9 @@ import pytest
 from tests.cast import client_for, make_players, make_staff, make_tournament
 from tournament.families import declare_family
 from tournament.models import Seat
-from tournament.seat_review import figures_of
+from tournament.pages.seat_review import figures_of
+from tournament.pages.seats_by_player import listed
 from tournament.seating_plans import draft
-from tournament.seats_by_player import listed
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from tests.cast import client_for, make_person, make_staff, make_tournament
+from tournament.forms.settings import SettingsForm
 from tournament.models import Phase, Role, Ruling, Snapshot, Tournament
-from tournament.setting_forms import SettingsForm
-from tournament.setting_values import SETTINGS
+from tournament.settings.values import SETTINGS
 from tournament.tournaments import change_settings, create_tournament
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from rules_engine.edition import edition_names
 from rules_engine.ruleset import profile_names
 from tournament.defaults import default_points_table
 from tournament.models import Tournament
-from tournament.rulebooks import Edition, Ruleset
-from tournament.settings_checks import problems_of
+from tournament.settings.checks import problems_of
+from tournament.settings.rulebooks import Edition, Ruleset
 
 
 def mistakes(**fields: Any) -> list[str]:

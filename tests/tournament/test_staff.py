@@ -13,6 +13,7 @@ from accounts.models import AuditEntry, OneTimeLink, User
 from tests.cast import Cast, client_for, make_person, make_players, make_staff, make_tables, make_tournament
 from tests.play import lock_table, start_round
 from tests.together import at_once
+from tournament.forms.staff import read_line
 from tournament.models import Invitation, Membership, Role, Table, Tournament
 from tournament.staff import (
     AlreadyHasRole,
@@ -28,7 +29,6 @@ from tournament.staff import (
     revoke_invitation,
     withdraw_role,
 )
-from tournament.staff_forms import read_line
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tournament.errors import Frozen
 from tournament.models import Membership, Phase, Round, Ruling, Tournament
 from tournament.options import option
 from tournament.rules_in_force import rules_of
-from tournament.settings_checks import SettingsInvalid
+from tournament.settings.checks import SettingsInvalid
 from tournament.tournaments import (
     FixedByPlay,
     NothingChanged,

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from tournament.names import fold
+from tournament.naming.names import fold
 from tournament.player_lists.cells import clean_parts
 from tournament.player_lists.entry import Entry
 

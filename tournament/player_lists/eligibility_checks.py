@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import get_language
 
-from tournament.countries import name_of
 from tournament.enumeration import enumerated
-from tournament.names import fold
+from tournament.naming.countries import name_of
+from tournament.naming.names import fold
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Place, Problem
 from tournament.player_lists.roster import Member, Roster

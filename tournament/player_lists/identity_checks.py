@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from rapidfuzz import fuzz
 
 from tournament.enumeration import enumerated
-from tournament.names import latin
+from tournament.naming.names import latin
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Problem
 from tournament.player_lists.roster import Member, Roster, person_key

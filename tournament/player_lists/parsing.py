@@ -4,8 +4,8 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from tournament.countries import code_for
-from tournament.names import fold
+from tournament.naming.countries import code_for
+from tournament.naming.names import fold
 from tournament.player_lists.cells import character_fault, clean, clean_parts, raw, shown
 from tournament.player_lists.entry import LONGEST, Column, Entry, Listed
 from tournament.player_lists.layout import Layout

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from tournament.folding import is_han
+from tournament.naming.folding import is_han
 
 COMMON, UNCOMMON, RARE = 1.0, 0.4, 0.1
 ACCENTED, STRAY_ACCENT = 0.9, -0.5

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournament.names import fold, identity
+from tournament.naming.names import fold, identity
 from tournament.player_lists.entry import Column, Entered, Entry, Listed
 from tournament.player_lists.layout import Layout
 from tournament.player_lists.problems import Kind, Place, Problem

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from tournament.names import fold
+from tournament.naming.names import fold
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Place, Problem
 from tournament.player_lists.roster import Member, Roster

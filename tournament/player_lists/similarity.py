@@ -8,8 +8,8 @@ from itertools import combinations
 
 from rapidfuzz import fuzz, process
 
-from tournament.folding import is_han
-from tournament.names import fold, simplified, syllables
+from tournament.naming.folding import is_han
+from tournament.naming.names import fold, simplified, syllables
 from tournament.player_lists.roster import Member
 
 ALIKE = 90  # of 100: one letter more or less in a name of ten

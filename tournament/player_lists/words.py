@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from tournament.names import fold
+from tournament.naming.names import fold
 
 ROUTES = ("organiser", "national_winner", "national_finalist", "former_champion")
 

@@ -3,8 +3,8 @@
 import csv
 from io import StringIO
 
-from tournament.countries import name_of
 from tournament.models import Tournament
+from tournament.naming.countries import name_of
 from tournament.player_lists.apart import keep_apart
 from tournament.player_lists.directory import Directory
 from tournament.player_lists.entry import Column, Entry

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
-from tournament.folding import compact
 from tournament.models import Player, Pseudonym, Tournament
+from tournament.naming.folding import compact
 from tournament.options import option
 from tournament.player_lists.assessment import Assessment
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Problem
 from tournament.player_lists.terms import Terms
-from tournament.pseudonym_checks import check, is_rejected
-from tournament.pseudonym_findings import in_words
 from tournament.pseudonym_needs import living
+from tournament.pseudonym_rules.checks import check, is_rejected
+from tournament.pseudonym_rules.findings import in_words
 from tournament.pseudonyms import propose, subject_of
 from tournament.registration.writing import fill
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Family, ForbiddenPair, Player, Tournament
-from tournament.names import fold, identity
+from tournament.naming.names import fold, identity
 from tournament.player_lists.assessment import Assessment
 from tournament.player_lists.eligibility_checks import NATIONAL_ROUTES
 from tournament.player_lists.entry import Entry

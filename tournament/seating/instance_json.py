@@ -79,15 +79,16 @@ class _Reader:
     def instance(self) -> Instance:
         self.check_keys()
         players = self.read_players()
+        judges = self.read_judges()
         instance = Instance(
             players=players,
             rounds=self.read_rounds(),
             families=self.read_families(),
             forbidden=self.read_forbidden(),
             club_levels=self.read_clubs(),
-            judges=self.read_judges(),
+            judges=judges,
             fixed_tables=self.read_fixed_tables(),
-            fixed_judges=self.read_fixed_judges(),
+            fixed_judges=self.read_fixed_judges(judges),
             joins=self.read_games("joins"),
             leaves=self.read_games("leaves"),
             no_pair_three_times=self.read_flag("no_pair_three_times"),
@@ -251,8 +252,7 @@ class _Reader:
                 fixed[player] = table
         return fixed
 
-    def read_fixed_judges(self) -> dict[str, int]:
-        judges = self.data.get("judges") or {}
+    def read_fixed_judges(self, judges: Mapping[str, object]) -> dict[str, int]:
         fixed = {}
         for judge, table in self.read_map("fixed_judges").items():
             if judge not in judges:

@@ -1,8 +1,8 @@
 from django import template
 
 from accounts.models import User
-from tournament.desk_sections import Item, sections_for
 from tournament.models import Tournament
+from tournament.pages.desk_sections import Item, sections_for
 
 register = template.Library()
 

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import alternates as use_cases
-from tournament.family_forms import AlternateForm
+from tournament.forms.families import AlternateForm
+from tournament.forms.people_fields import People
 from tournament.models import Player, Tournament
-from tournament.people_fields import People
+from tournament.pages.players import alternates_page
 from tournament.permissions import Permission, requires
-from tournament.player_page import alternates_page
 
 
 @requires(Permission.SEE_PLAYERS)

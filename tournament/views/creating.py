@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournament.create_form import CreateForm
-from tournament.settings_checks import SettingsInvalid
+from tournament.forms.creating import CreateForm
+from tournament.settings.checks import SettingsInvalid
 from tournament.tournaments import create_tournament
 
 

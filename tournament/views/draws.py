@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from tournament.draw_page import draw_page, numbered
 from tournament.draws import commit_draw, file_of, reveal_draw, withdraw_draw
+from tournament.forms.seats import WayForm
 from tournament.models import DrawCommitment, Tournament
+from tournament.pages.draws import draw_page, numbered
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.sealed_draws import living_commitment
-from tournament.seat_forms import WayForm
 from tournament.seating_instances import ways
 
 

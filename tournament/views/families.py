@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from tournament import families as use_cases
 from tournament.errors import TournamentError
-from tournament.family_forms import FamilyForm, PairForm
-from tournament.family_page import families_page
+from tournament.forms.families import FamilyForm, PairForm
+from tournament.forms.people_fields import People
 from tournament.models import ForbiddenPair, Player, Tournament
-from tournament.people_fields import People
+from tournament.pages.families import families_page
 from tournament.permissions import Permission, requires
 
 

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from tournament import finalists, finals
 from tournament.errors import TournamentError
-from tournament.final_forms import RollOffForm
-from tournament.final_page import final_page
+from tournament.forms.final import RollOffForm
 from tournament.models import Tournament
+from tournament.pages.final import final_page
 from tournament.permissions import Permission, requires
 
 

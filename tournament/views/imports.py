@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from tournament import registration
-from tournament.import_form import ListForm
-from tournament.import_page import import_page
+from tournament.forms.importing import ListForm
 from tournament.models import FieldImport, Tournament
+from tournament.pages.importing import import_page
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.player_lists.entry import Column
 from tournament.player_lists.headings import LANGUAGES, own_heading

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from tournament.asked import whole_number
 from tournament.enumeration import enumerated
+from tournament.forms.people_fields import People
+from tournament.forms.relatives import RelativeForm
+from tournament.forms.seats import JudgeForm
 from tournament.judge_relatives import declare_relative, forget_relative, judged_relatives, relatives_of
 from tournament.judges import assign_judge, deal_judges
-from tournament.judges_page import judges_page
 from tournament.models import JudgeRelative, Role, Round, Table, Tournament
-from tournament.people_fields import People
+from tournament.pages.judges import judges_page
 from tournament.permissions import Permission, requires
-from tournament.relative_forms import RelativeForm
-from tournament.seat_forms import JudgeForm
 
 
 @requires(Permission.PLAN_SEATS)

@@ -4,10 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from tournament import leaderboard as board
-from tournament import published_pages
 from tournament.asked import whole_number
 from tournament.models import Tournament
+from tournament.pages import leaderboard as board
+from tournament.publishing import pages as published_pages
 
 _CODES = frozenset(code for code, _name in board.TONGUES)
 

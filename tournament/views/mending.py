@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from tournament.mending_page import mending_page
 from tournament.models import Tournament
+from tournament.pages.mending import mending_page
 from tournament.permissions import Permission, requires
 from tournament.seat_mending import mend
 

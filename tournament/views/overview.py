@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from tournament.models import Tournament
-from tournament.overview_page import overview_page
+from tournament.pages.overview import overview_page
 from tournament.permissions import Permission, requires, roles_of
 
 

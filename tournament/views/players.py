@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import players as use_cases
+from tournament.forms.players import PlayerForm, WithdrawForm
 from tournament.models import Player, Tournament
+from tournament.pages.player_differences import reconcile
+from tournament.pages.players import new_player_page, player_page, players_page
 from tournament.permissions import Permission, is_allowed, requires
-from tournament.player_differences import reconcile
-from tournament.player_forms import PlayerForm, WithdrawForm
-from tournament.player_page import new_player_page, player_page, players_page
 from tournament.registration.errors import EntryRefused
 
 

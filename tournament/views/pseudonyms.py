@@ -16,8 +16,8 @@ from tournament import pseudonyms as tournament_pseudonyms
 from tournament.asked import one_line
 from tournament.errors import TournamentError
 from tournament.models import Player, Pseudonym, Tournament
+from tournament.pages.pseudonyms import Refused, pseudonyms_page
 from tournament.permissions import Permission, requires, roles_of
-from tournament.pseudonyms_page import Refused, pseudonyms_page
 
 
 @requires(Permission.SEE_PSEUDONYMS)

@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from tournament.draw_page import promises_of
-from tournament.leaderboard import TONGUES
 from tournament.models import Tournament
+from tournament.pages.draws import promises_of
+from tournament.pages.leaderboard import TONGUES
 from tournament.views.draws import file_response
 
 

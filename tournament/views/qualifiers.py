@@ -12,10 +12,10 @@ from accounts.models import User
 from tournament import qualification
 from tournament.errors import TournamentError
 from tournament.models import Player, QualifierRefusal, Tournament
+from tournament.pages.qualifiers import qualifiers_page
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.qualifiers import former_champions
 from tournament.qualifiers import qualifiers as places
-from tournament.qualifiers_page import qualifiers_page
 
 
 @requires(Permission.SEE_PLAYERS)

@@ -9,11 +9,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from tournament import round_page, rounds
+from tournament import rounds
 from tournament.asked import whole_number
+from tournament.forms.seats import SplitForm
 from tournament.models import Phase, Round, Seat, Tournament
+from tournament.pages import rounds as round_page
 from tournament.permissions import Permission, permissions_of, requires
-from tournament.seat_forms import SplitForm
 
 
 @requires(Permission.TAKE_ATTENDANCE)

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from tournament.asked import whole_number
 from tournament.enumeration import enumerated
+from tournament.forms.seats import SwapForm
 from tournament.models import Phase, Round, Seat, Tournament
+from tournament.pages.seat_lists import by_table, entries_of
+from tournament.pages.seats import Look, review
 from tournament.permissions import Permission, permissions_of, requires
-from tournament.seat_forms import SwapForm
-from tournament.seat_lists import by_table, entries_of
-from tournament.seat_pages import Look, review
 from tournament.seat_swaps import swap
 
 

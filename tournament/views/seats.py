@@ -13,11 +13,11 @@ from jobs import running
 from jobs.models import Job
 from tournament import seating_plans
 from tournament.asked import whole_number
+from tournament.forms.seats import DraftForm
 from tournament.models import SeatingPlan, Tournament
 from tournament.permissions import Permission, permissions_of, requires
 from tournament.queries import current_round
 from tournament.sealed_draws import living_commitment
-from tournament.seat_forms import DraftForm
 from tournament.seating_instances import ways, why_none
 from tournament.tasks import DRAFT_SEATING, subject_of
 

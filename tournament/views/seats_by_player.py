@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament import seats_by_player
 from tournament.models import Tournament
+from tournament.pages import seats_by_player
 from tournament.permissions import Permission, requires
 
 

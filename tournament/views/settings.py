@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from tournament import tournaments
 from tournament.errors import TournamentError
+from tournament.forms.settings import RulingForm, SettingsForm
 from tournament.models import Tournament
+from tournament.pages.settings import carried_over, open_keys, ruling_lines, settings_page
 from tournament.permissions import Permission, is_allowed, requires
-from tournament.setting_forms import RulingForm, SettingsForm
-from tournament.setting_values import AROUND, SETTINGS
-from tournament.settings_checks import SettingsInvalid
-from tournament.settings_page import carried_over, open_keys, ruling_lines, settings_page
+from tournament.settings.checks import SettingsInvalid
+from tournament.settings.values import AROUND, SETTINGS
 from tournament.tournaments import Change, StaleSettings
 
 

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from tournament import staff as tournament_staff
 from tournament.errors import TournamentError
-from tournament.link_cards import cards
+from tournament.forms.staff import InviteForm, RoleForm
 from tournament.models import Invitation, Membership, Role, Tournament
+from tournament.pages.link_cards import cards
+from tournament.pages.staff import people_of, waiting_invitations
 from tournament.permissions import Permission, requires
 from tournament.staff import Issued
-from tournament.staff_forms import InviteForm, RoleForm
-from tournament.staff_page import people_of, waiting_invitations
 
 
 @requires(Permission.MANAGE_STAFF)

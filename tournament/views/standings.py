@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournament import publication
 from tournament.asked import whole_number
+from tournament.forms.publishing import PublicationForm
 from tournament.models import Tournament
+from tournament.pages.publishing import publish_page
+from tournament.pages.standings import standings_page
 from tournament.permissions import Permission, is_allowed, requires
-from tournament.publication_forms import PublicationForm
-from tournament.publish_page import publish_page
-from tournament.standings_page import standings_page
 
 
 @requires(Permission.SEE_STANDINGS)

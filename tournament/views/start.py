@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from tournament.models import Tournament
-from tournament.start_page import own_tournaments, published_tournaments
+from tournament.pages.start import own_tournaments, published_tournaments
 
 
 def start(request: HttpRequest) -> HttpResponse:

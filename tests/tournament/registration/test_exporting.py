@@ -12,7 +12,7 @@ from tests.cast import make_person, make_tournament
 from tournament import registration
 from tournament.families import keep_apart
 from tournament.models import Family, Player
-from tournament.names import identity
+from tournament.naming.names import identity
 from tournament.player_lists.cells import character_fault, clean
 from tournament.player_lists.formulas import disarm, restore
 from tournament.player_lists.headings import LANGUAGES

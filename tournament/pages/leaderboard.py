@@ -1,0 +1,213 @@
+"""The public page, made from a snapshot's payload and from nothing else (T-PUB-01, T-PUB-02)."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils import formats, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.publishing.standings import Line, Payload, Row
+
+ROWS_A_PAGE = 500  # with pseudonyms of usual length under 20 KB compressed
+TONGUES = (("en", "English"), ("zh-hant", "繁體"), ("zh-hans", "简体"))
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A line as shown; `changed` are the cells that differ from what was published before (desk only)."""
+
+    rank: int | None
+    pseudonym: str
+    games: list[str]
+    total: str
+    advances: bool
+    on_tie_break: bool
+    is_last_in: bool
+    changed: frozenset[str] = frozenset()
+
+    @property
+    def cells(self) -> list[tuple[str, bool]]:
+        """The points per game, each with whether it changed."""
+        return [(points, f"game {number}" in self.changed) for number, points in enumerate(self.games, 1)]
+
+    @property
+    def is_rank_changed(self) -> bool:
+        return "rank" in self.changed
+
+    @property
+    def is_total_changed(self) -> bool:
+        return "total" in self.changed
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    number: int
+    label: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the templates show, in the language that is active when it is made."""
+
+    tournament: str
+    heading: str
+    is_published: bool = True
+    updated: str = ""
+    champion: str | None = None
+    games: list[int] = field(default_factory=list)
+    rows: list[BoardRow] = field(default_factory=list)
+    finalists: str = ""
+    has_equals: bool = False
+    pages: list[Page] = field(default_factory=list)
+
+    @property
+    def columns(self) -> int:
+        return len(self.games) + 3
+
+
+def page_count(payload: Payload) -> int:
+    return max(1, -(-len(payload["rows"]) // ROWS_A_PAGE))
+
+
+def board_of(payload: Payload, page: int = 1, changes: Sequence[Line] = ()) -> Board:
+    """One page of the board, in the active language; `changes` mark cells for the desk's preview."""
+    advancing = [row["rank"] for row in payload["rows"] if row.get("advances") and row["rank"]]
+    last_in = max((index for index, row in enumerate(payload["rows"]) if row.get("advances")), default=-1)
+    first = (page - 1) * ROWS_A_PAGE
+    shown = list(enumerate(payload["rows"]))[first : first + ROWS_A_PAGE]
+    totals = [row["total"] for row in payload["rows"] if row["rank"]]
+    return Board(
+        tournament=payload["tournament"],
+        heading=_heading(payload),
+        updated=_updated(payload),
+        champion=payload["champion"],
+        games=payload["games"],
+        rows=[_row(row, index == last_in, changes[index].changed if changes else frozenset()) for index, row in shown],
+        finalists=_finalists(len(advancing), was_played=payload["after"]["kind"] == "final"),
+        has_equals=len(set(totals)) < len(totals),
+        pages=_pages(payload, page),
+    )
+
+
+def _row(row: Row, is_last_in: bool, changed: frozenset[str]) -> BoardRow:
+    return BoardRow(
+        rank=row["rank"],
+        pseudonym=row["pseudonym"],
+        games=row["games"],
+        total=row["total"],
+        advances=row.get("advances", False),
+        on_tie_break=row.get("on_tie_break", False),
+        is_last_in=is_last_in,
+        changed=changed,
+    )
+
+
+def _heading(payload: Payload) -> str:
+    after = payload["after"]
+    if after["kind"] == "final":
+        return _("Standings after the final")
+    return _("Standings after preliminary %(number)s of %(all)s") % {
+        "number": after["number"],
+        "all": after["preliminaries"],
+    }
+
+
+def _finalists(count: int, *, was_played: bool) -> str:
+    if was_played:
+        return ngettext("Rank %(count)s played the final", "Ranks 1 to %(count)s played the final", count) % {
+            "count": count
+        }
+    return ngettext("Rank %(count)s plays the final", "Ranks 1 to %(count)s play the final", count) % {"count": count}
+
+
+def _updated(payload: Payload) -> str:
+    moment = datetime.fromisoformat(payload["updated_at"])
+    offset = moment.strftime("%z")
+    return _("Updated %(date)s, %(time)s (UTC%(offset)s)") % {
+        "date": formats.date_format(moment, pgettext("date format", "j F Y")),
+        "time": moment.strftime("%H:%M"),
+        "offset": f"{offset[:3]}:{offset[3:]}" if offset else "",
+    }
+
+
+def _pages(payload: Payload, current: int) -> list[Page]:
+    rows = len(payload["rows"])
+    return [
+        Page(number, f"{(number - 1) * ROWS_A_PAGE + 1}–{min(number * ROWS_A_PAGE, rows)}", number == current)
+        for number in range(1, page_count(payload) + 1)
+    ]
+
+
+def render(payload: Payload, *, language: str, page: int = 1, version: str = "") -> bytes:
+    """The bytes of one page in one language. `version` lets the page see that a newer one is out."""
+    with translation.override(language):
+        return _rendered(board_of(payload, page), language=language, page=page, version=version)
+
+
+def render_unpublished(tournament: str, *, language: str) -> bytes:
+    """The same address before the first publication: it tells of no round, no player, no point."""
+    with translation.override(language):
+        board = Board(tournament=tournament, heading=_("Standings"), is_published=False)
+        return _rendered(board, language=language, page=1, version="")
+
+
+def _rendered(board: Board, *, language: str, page: int, version: str) -> bytes:
+    context = {
+        "board": board,
+        "language": language,
+        "tongues": [Tongue(code, name) for code, name in TONGUES],
+        "page_query": f"&page={page}" if page > 1 else "",
+        "stylesheet": stylesheet(),
+        "icon": _icon(),
+        "script": static("js/leaderboard.js"),
+        "version": version,
+    }
+    return render_to_string("public/leaderboard.html", context).encode()
+
+
+@cache
+def stylesheet() -> str:
+    """Tokens and ground of the house and the board's own rules, without comments and slack."""
+    folder = Path(settings.BASE_DIR) / "static" / "css"
+    house = (folder / "titledeed.css").read_text()
+    ground = house[: house.index("/* ---------- 3 ")]
+    text = ground + (folder / "leaderboard.css").read_text()
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"\s+", " ", text)).strip()
+
+
+@cache
+def stylesheet_digest() -> str:
+    return base64.b64encode(hashlib.sha256(stylesheet().encode()).digest()).decode()
+
+
+@cache
+def policy() -> str:
+    """Stricter than the house's: nothing but this page's own style, by its hash, and the refresh."""
+    return (
+        f"default-src 'none'; style-src 'sha256-{stylesheet_digest()}'; script-src 'self'; connect-src 'self'; "
+        "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+@cache
+def _icon() -> str:
+    image = (Path(settings.BASE_DIR) / "static" / "img" / "mark.svg").read_bytes()
+    return "data:image/svg+xml;base64," + base64.b64encode(image).decode()
