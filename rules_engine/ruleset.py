@@ -227,6 +227,8 @@ def _numbers(value: object) -> tuple[int, ...]:
 def _keyed(value: object) -> list[tuple[int, object]]:
     if not isinstance(value, Mapping):
         raise TypeError
+    if any(str(int(key)) != str(key) for key in value):  # "01" would be a second 1
+        raise ValueError
     return [(int(key), entry) for key, entry in value.items()]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules_engine.edition import DECKS, Edition
+from rules_engine.edition import DECKS, JAIL, Edition
 from rules_engine.errors import Problem
 from rules_engine.pending import Auction, Debt, Pending, pending_to_json
 from rules_engine.ruleset import Ruleset
@@ -246,5 +246,5 @@ class State:
             if not isinstance(item, Auction) and item.player not in self.playing():
                 yield Problem("pending_of_nobody", {"pending": pending_to_json(item)})
         for player in self.players.values():
-            if player.jail is not None and player.position != 10:
+            if player.jail is not None and player.position != JAIL:
                 yield Problem("jailed_elsewhere", {"player": player.id, "position": player.position})

@@ -108,6 +108,7 @@ HOSTILE: list[tuple[str, list[Any]]] = [
     ("line 1: bad_value", [{**H, "rules": {"hotel.housesNeeded": 5}}]),
     ("line 1: bad_value", [{**H, "rules": {"jail.payTurns": 5}}]),
     ("line 1: bad_value", [{**H, "rules": {"score.table": {"x": [1]}}}]),
+    ("line 1: bad_value", [{**H, "rules": {"score.table": {"1": [28], "01": [1]}}}]),
     ("line 1: bad_value", [{**H, "rules": {"start.notes": []}}]),
     ("line 1: bad_value", [{**H, "rules": {"sell.factor": 2}}]),
     ("line 1: bad_value", [{**H, "rules": {"deal.pay": 1}}]),
