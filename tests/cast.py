@@ -100,6 +100,12 @@ def make_tables(
     return tables
 
 
+def sitting(seat: Seat) -> Player:
+    """Whoever sits there; the test would make no sense were the seat empty."""
+    assert seat.player
+    return seat.player
+
+
 def client_for(user: User | None) -> Client:
     """A browser in which this person is signed in; `None` is nobody."""
     client = Client()

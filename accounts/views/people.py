@@ -1,5 +1,5 @@
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -31,6 +31,8 @@ def change(request: HttpRequest, user_id: int) -> HttpResponse:
             accounts_people.set_organiser(person, is_organiser=wanted == "organiser", by=request.user)
         case "open" | "close" as wanted:
             accounts_people.set_active(person, is_active=wanted == "open", by=request.user)
+        case _unknown:  # changes nothing
+            raise Http404
     messages.success(request, _("Saved."))
     return redirect("accounts:people")
 

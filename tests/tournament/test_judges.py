@@ -124,11 +124,11 @@ def test_t_seat_05_a_swap_to_a_relatives_table_is_warned_of() -> None:
     first, second = hall.seat()[:2]
     assign_judge(second, hall.judges[1], by=hall.carol)
     hall.relate(hall.judges[1], player=hall.players[0])
-    seats = [
+    one, other = (
         Seat.objects.select_related("table", "round__tournament", "player").get(table=t, position=1)
         for t in (first, second)
-    ]
-    effect = swap_effect(*seats)
+    )
+    effect = swap_effect(one, other)
     assert (effect.judged, effect.is_worse) == (("Player 01",), True)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from accounts.models import AuditEntry
-from tests.cast import client_for, make_players, make_staff, make_tournament
+from tests.cast import client_for, make_players, make_staff, make_tournament, sitting
 from tests.together import at_once
 from tournament.alternate_queue import vacancies
 from tournament.attendance import accept, mark_absent
@@ -125,7 +125,7 @@ def test_t_seat_03_games_that_have_begun_are_not_touched() -> None:
 def test_t_seat_04_a_family_declared_late_is_parted_by_one_swap() -> None:
     day = Day(16)
     day.start()
-    first, second = (seat.player for seat in Seat.objects.filter(round__number=2, table__number=1)[:2])
+    first, second = (sitting(seat) for seat in Seat.objects.filter(round__number=2, table__number=1)[:2])
     declare_family(day.tournament, label="Ho", members=[first, second], by=day.carol)
     shifts = propose(day.tournament).shifts
     assert [(shift.game, shift.reason) for shift in shifts] == [(2, "family"), (2, "family")]
@@ -138,9 +138,11 @@ def test_t_seat_04_an_alternate_who_sits_down_with_a_relative_swaps() -> None:
     day = Day(16, alternates=1)
     day.post()
     seat = Seat.objects.filter(round__number=1, table__number=1)[0]
-    neighbour = Seat.objects.filter(round__number=1, table__number=1)[1].player
+    neighbour = sitting(Seat.objects.filter(round__number=1, table__number=1)[1])
     declare_family(day.tournament, label="Ho", members=[day.players[16], neighbour], by=day.carol)
-    accept(mark_absent(seat, by=day.carol), only_this_game=True, by=day.carol)
+    offer = mark_absent(seat, by=day.carol)
+    assert offer
+    accept(offer, only_this_game=True, by=day.carol)
     assert [shift.reason for shift in propose(day.tournament).shifts if shift.game == 1] == ["family", "family"]
     day.mend()
     assert meetings_of(day.tournament).figures().family == 0
@@ -158,7 +160,9 @@ def test_seats_that_are_mended_are_no_vacancies_for_alternates_any_more() -> Non
 def test_an_empty_seat_an_alternate_takes_needs_no_mending() -> None:
     day = Day(16, alternates=1)
     day.post()
-    accept(mark_absent(Seat.objects.filter(round__number=1)[0], by=day.carol), by=day.carol)
+    offer = mark_absent(Seat.objects.filter(round__number=1)[0], by=day.carol)
+    assert offer
+    accept(offer, by=day.carol)
     assert propose(day.tournament).shifts == ()
 
 

@@ -297,6 +297,12 @@ def test_t_alt_03_the_chief_seats_the_alternate_for_all_or_for_one_game(stage, d
     assert sorted(offer.alternate.seats.values_list("round__number", flat=True)) == rounds
 
 
+def test_an_unknown_decision_decides_nothing(stage) -> None:
+    offer = mark_absent(stage.seats()[0], by=stage.cast.fay)
+    assert stage.post("offer_decide", offer.pk, decision="perhaps").status_code == 404
+    assert AlternateOffer.objects.get(pk=offer.pk).state == "open"
+
+
 def test_t_alt_05_declining_asks_for_a_reason_and_then_offers_the_next(stage) -> None:
     offer = mark_absent(stage.seats()[0], by=stage.cast.fay)
     assert stage.post("offer_decide", offer.pk, decision="decline").status_code == 422

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.cast import client_for, make_players, make_staff, make_tournament
+from tests.cast import client_for, make_players, make_staff, make_tournament, sitting
 from tournament.families import declare_family
 from tournament.models import Seat
 from tournament.pages.seat_review import figures_of
@@ -44,7 +44,7 @@ def test_t_seat_03_a_repeat_stands_at_both_players_with_the_other_table() -> Non
 
 def test_t_seat_04_relatives_at_one_table_are_told_with_the_table() -> None:
     tournament, carol, _plan = drafted(16)
-    one, other = (seat.player for seat in Seat.objects.filter(round__number=2, table__number=3)[:2])
+    one, other = (sitting(seat) for seat in Seat.objects.filter(round__number=2, table__number=3)[:2])
     declare_family(tournament, label="Ho", members=[one, other], by=carol)
     lines = {line.name: line.conflicts for line in listed(tournament, only=True)["lines"].object_list}
     for player in (one, other):

@@ -64,11 +64,13 @@ def decide(request: HttpRequest, tournament: Tournament, offer_id: int) -> HttpR
     offers = AlternateOffer.objects.select_related("alternate", "seat__table__phase__round__tournament")
     offer = get_object_or_404(offers, pk=offer_id, seat__round__tournament=tournament)
     name = offer.alternate.name
-    if request.POST.get("decision") == "decline":
-        attendance.decline(offer, reason=one_line(request.POST.get("reason", ""), longest=200), by=request.user)
-        messages.success(request, _("%(name)s does not take the seat.") % {"name": name})
-    else:
-        only_this_game = request.POST.get("decision") == "once"
-        attendance.accept(offer, only_this_game=only_this_game, by=request.user)
-        messages.success(request, _("%(name)s takes the seat.") % {"name": name})
+    match request.POST.get("decision"):
+        case "decline":
+            attendance.decline(offer, reason=one_line(request.POST.get("reason", ""), longest=200), by=request.user)
+            messages.success(request, _("%(name)s does not take the seat.") % {"name": name})
+        case "all" | "once" as extent:
+            attendance.accept(offer, only_this_game=extent == "once", by=request.user)
+            messages.success(request, _("%(name)s takes the seat.") % {"name": name})
+        case _unknown:  # decides nothing
+            raise Http404
     return to_phase(offer.seat.table.phase, f"table-{offer.seat.table.number}")
