@@ -123,17 +123,17 @@ def _sizes(sizes: Iterable[int]) -> str:
 
 
 def _judge_problems(plan: Plan, instance: Instance) -> list[str]:
-    problems = []
     if [len(game) for game in plan.judge_tables] != [len(game) for game in plan.tables]:
-        problems.append("judge_tables and tables differ in shape")
-    for number, game in enumerate(plan.judge_tables, 1):
-        for judge, times in Counter(judge for judge in game if judge is not None).items():
+        return ["judge_tables and tables differ in shape"]
+    problems = []
+    for number, (judges, tables) in enumerate(zip(plan.judge_tables, plan.tables, strict=True), 1):
+        for judge, times in Counter(judge for judge in judges if judge is not None).items():
             if judge not in instance.judges:
                 problems.append(f"game {number}: judge {judge} is not in the instance")
             elif times > 1:
                 problems.append(f"game {number}: judge {judge} has {times} tables")
         for judge, table in instance.fixed_judges.items():
-            if table <= len(game) and game[table - 1] != judge and plan.tables[number - 1][table - 1]:
+            if table <= len(tables) and tables[table - 1] and judges[table - 1] != judge:
                 problems.append(f"game {number}: judge {judge} is not at table {table}, which is fixed")
     return problems
 
