@@ -71,6 +71,7 @@ def test_an_organiser_makes_a_tournament_and_changes_its_settings(page, live_sit
     page.get_by_role("link", name="New tournament").click()
     page.get_by_role("textbox", name="Name").fill("台北公開賽")
     page.get_by_label("open tournament").check()
+    page.get_by_label("Country").select_option("TW")
     page.get_by_role("button", name="Make the tournament").click()
     expect(page).to_have_url(f"{live_site}/desk/tai-bei-gong-kai-sai/")
     page.get_by_role("link", name="Settings").click()
