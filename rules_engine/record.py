@@ -174,4 +174,4 @@ def entry_to_json(entry: Entry) -> list[object]:
 def entry_from_json(data: list[Any], players: Container[str]) -> Entry:
     """What `entry_to_json` made, as it was."""
     action, events = data
-    return Entry(read_action(action, players), tuple(event_from_json(event) for event in events))
+    return Entry(read_action(action, players), tuple(map(event_from_json, events)))

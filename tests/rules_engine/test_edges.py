@@ -10,7 +10,7 @@ from rules_engine import actions as act
 from rules_engine.actions import Goods, Standing
 from rules_engine.edition import load_edition
 from rules_engine.errors import IllegalAction
-from rules_engine.events import DeedPassed, LeftGame, Noted, RollVoided
+from rules_engine.events import DecksForgotten, DeedPassed, Event, LeftGame, MortgageSet, Moved, Noted, RollVoided
 from rules_engine.game import Game
 from rules_engine.record import read_action
 from rules_engine.scoring import Count, Holding, count_problems
@@ -417,3 +417,22 @@ def test_nothing_moves_where_nothing_is_owed() -> None:
     assert [type(event) for event in swap.events] == [DeedPassed, DeedPassed]
     gone = at(cash={"Dee": 0}).play(act.Withdraw("Dee"))
     assert [type(event) for event in gone.events] == [LeftGame]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "changed"),
+    [
+        (act.Rule("put right", position={"Ann": 24}), Moved("Ann", 24)),
+        (act.Rule("put right", deeds={39: Standing("Ann", 0, True)}), MortgageSet(39, True)),
+        (act.Rule("put right", deeds={39: Standing("Ben")}), DeedPassed(39, "Ben")),
+    ],
+)
+def test_t_auth_01_a_ruling_changes_nothing_it_does_not_name(ruling: act.Rule, changed: Event) -> None:
+    events = at(deeds={"39": ANN}).play(ruling).events
+    assert events == (Noted("ruling", "put right"), DecksForgotten(), changed)
+
+
+def test_g_jail_07_a_fine_too_late_tells_the_turn_in_jail_and_those_allowed() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        at(jail={"Ann": 2}).play(act.LeaveJail("Ann", "fine"))
+    assert caught.value.values == {"player": "Ann", "jail_turn": 3, "allowed": [1, 2]}
