@@ -23,6 +23,7 @@ class Valuer:
     jail_card_value: int  # in base units, as the classic board prints it (GAP-N1)
     buildings_break_ties: bool
     cash_breaks_ties: bool
+    places_the_eliminated: bool = True
 
     def problems(self, count: TableCount) -> tuple[Problem, ...]:
         """Whatever cannot be: the engine's findings, and what only the whole sheet shows."""
@@ -58,7 +59,7 @@ class Valuer:
         worths = self.worths(count)
         lines = [Line(position, worth.net_worth, self._tie_key(worth)) for position, worth in worths.items()]
         placed = {placement.who: placement.place for placement in placements(lines)}
-        return placed | _places_of_the_others(count, behind=len(lines))
+        return placed | _places_of_the_others(count, behind=len(lines), told_apart=self.places_the_eliminated)
 
     def _tie_key(self, worth: Worth) -> int:
         # Cash as the last word (GAP-S4) is appended below the tie value, which it can never outweigh.
@@ -82,6 +83,8 @@ def valuer_for(played: Round) -> Valuer:
         jail_card_value=option(rules, "jail_card_value"),
         buildings_break_ties=option(rules, "tie_value_includes_buildings") == "yes",
         cash_breaks_ties=option(rules, "unresolved_tie") == "cash",
+        # In the final the order of leaving is the result itself (GAP-F1).
+        places_the_eliminated=played.is_final or option(rules, "eliminated_places") == "by_leaving",
     )
 
 
@@ -112,8 +115,13 @@ def _seat_problems(count: TableCount) -> list[Problem]:
     return found
 
 
-def _places_of_the_others(count: TableCount, *, behind: int) -> dict[int, int]:
-    """Disqualified and expelled players come last, whenever they left (T-SCORE-11)."""
+def _places_of_the_others(count: TableCount, *, behind: int, told_apart: bool) -> dict[int, int]:
+    """Disqualified and expelled players come last, whenever they left (T-SCORE-11).
+
+    Where the organiser does not want them told apart, all share the place behind the survivors (GAP-S12).
+    """
+    if not told_apart:
+        return {position: behind + 1 for position, seat in count.seats.items() if not seat.is_survivor}
 
     def strength(seat: SeatCount) -> tuple[bool, int]:
         return (seat.outcome in (ResultLine.Outcome.BANKRUPT, ResultLine.Outcome.WITHDRAWN), seat.left or 0)

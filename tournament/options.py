@@ -128,6 +128,18 @@ OPTIONS: tuple[Option, ...] = (
         _counted(range(6)),
     ),
     Option(
+        "eliminated_places",
+        "GAP-S12",
+        ("T-SCORE-02",),
+        Group.POINTS,
+        _("Places of those who went out"),
+        _("Eliminated players get no points. In which places do the statistics list them?"),
+        (
+            Choice("by_leaving", _("the later out, the better")),
+            Choice("none", _("all in the same place")),
+        ),
+    ),
+    Option(
         "tie_value_includes_buildings",
         "GAP-S3",
         ("T-SCORE-06",),
@@ -295,6 +307,30 @@ OPTIONS: tuple[Option, ...] = (
         (
             Choice("registration", _("from registration")),
             Choice("when_playing", _("when taking a seat")),
+        ),
+    ),
+    Option(
+        "pseudonym_language",
+        "GAP-P7",
+        ("T-PUB-05",),
+        Group.PSEUDONYMS,
+        _("Language of pseudonyms"),
+        _("May a pseudonym be in another language than the public page?"),
+        (
+            Choice("any", _("yes, in any script")),
+            Choice("page", _("no, only in the script of the public page")),
+        ),
+    ),
+    Option(
+        "seat_list_names",
+        "GAP-P2",
+        ("T-SEAT-07",),
+        Group.PSEUDONYMS,
+        _("Names on posted seat lists"),
+        _("What stands on the seat lists that are posted in the hall?"),
+        (
+            Choice("names", _("the players' names")),
+            Choice("entry_numbers", _("entry numbers, where a player has one")),
         ),
     ),
     Option(

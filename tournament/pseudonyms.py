@@ -217,16 +217,24 @@ def reject(pseudonym: Pseudonym, *, reason: str, by: User) -> Pseudonym:
     return pseudonym
 
 
+def demands_of(tournament: Tournament) -> dict[str, str]:
+    """What the organiser asks of pseudonyms, as the checks take it (GAP-P4, GAP-P7)."""
+    is_bound = option(tournament, "pseudonym_language") == "page"
+    return {
+        "near_name": option(tournament, "pseudonym_near_name"),
+        "language": tournament.language if is_bound else "",
+    }
+
+
 def fresh_findings(pseudonym: Pseudonym) -> list[Finding]:
     """What the checks say of a living pseudonym now, its uniqueness aside: the database holds that."""
-    near_name = option(pseudonym.player.tournament, "pseudonym_near_name")
-    return check(pseudonym.text, subject_of(pseudonym.player), near_name=near_name)
+    player = pseudonym.player
+    return check(pseudonym.text, subject_of(player), **demands_of(player.tournament))
 
 
 def _findings(player: Player, text: str) -> list[Finding]:
     others = living(player.tournament).exclude(player=player).values_list("folded", flat=True)
-    near_name = option(player.tournament, "pseudonym_near_name")
-    return check(text, subject_of(player), set(others), near_name=near_name)
+    return check(text, subject_of(player), set(others), **demands_of(player.tournament))
 
 
 def _locked(pseudonym: Pseudonym) -> Pseudonym:

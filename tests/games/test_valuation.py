@@ -107,6 +107,11 @@ def test_t_score_02_the_others_are_placed_behind_last_out_first() -> None:
     assert valuer().places(TableCount(seats)) == {4: 1, 2: 2, 3: 3, 1: 4}
 
 
+def test_gap_s12_the_eliminated_may_share_one_place() -> None:
+    seats = {1: SeatCount("bankrupt", left=1), 2: SeatCount(cash=10), 3: SeatCount("bankrupt", left=2)}
+    assert valuer(places_the_eliminated=False).places(TableCount(seats)) == {2: 1, 1: 2, 3: 2}
+
+
 def test_t_score_11_a_disqualified_player_is_last_whenever_he_left() -> None:
     seats = {1: SeatCount(cash=10), 2: SeatCount("bankrupt", left=1), 3: SeatCount("disqualified", left=2)}
     assert valuer().places(TableCount(seats)) == {1: 1, 2: 2, 3: 3}

@@ -67,6 +67,15 @@ def test_trn_44_a_theme_word_that_contains_the_surname_is_for_the_chair():
     assert findings[0].values["value"] == "Maria Kent"
 
 
+@pytest.mark.parametrize(
+    ("language", "fits", "not_fits"), [("en", "Top Hat Tycoon", "金色地契"), ("zh-hant", "金色地契", "Top Hat Tycoon")]
+)
+def test_gap_p7_the_organiser_may_ask_for_the_script_of_the_public_page(language: str, fits: str, not_fits: str):
+    assert "script" not in found(fits, language=language)
+    assert found(not_fits, language=language)["script"].severity == "reject"
+    assert "script" not in found(not_fits)
+
+
 def test_gap_p4_the_organiser_may_have_such_a_theme_word_refused():
     assert found("Kentucky Comet", MARIA, near_name="reject")["near_name"].severity == "reject"
 

@@ -16,7 +16,7 @@ from tests.cast import client_for, make_players, make_staff, make_tournament
 from tests.live import wait_until
 from tests.together import at_once
 from tournament.attendance import mark_absent
-from tournament.models import AlternateOffer, Phase, Player, Role, Seat, SeatingPlan, Table
+from tournament.models import AlternateOffer, Phase, Player, Role, Seat, SeatingPlan, Table, Tournament
 from tournament.permissions import MATRIX, Permission
 from tournament.rounds import post_phase, start_phase
 from tournament.seating_plans import confirm, draft
@@ -264,6 +264,15 @@ def test_gap_p2_seat_lists_carry_names_in_alphabetical_order(stage) -> None:
     names = re.findall(r"<li><span><bdi>(.*?)</bdi>", page)
     assert names[:3] == ["Ägir", "Chen Bo", "陳大文"]
     assert names[-1] == "Zhao Yun"
+
+
+def test_gap_p2_the_organiser_may_hide_the_names_behind_entry_numbers(stage) -> None:
+    Tournament.objects.update(options={"seat_list_names": "entry_numbers"})
+    Player.objects.filter(name="Player 01").update(reference="N-17")
+    page = stage.get("seat_list", 1).content.decode()
+    assert "N-17" in page
+    assert "Player 01" not in page
+    assert "Player 02" in page  # without a number of their own nobody would find the seat
 
 
 def test_t_seat_07_the_list_by_table_gives_every_position(stage) -> None:

@@ -35,17 +35,23 @@ class Finding:
 
 
 def check(
-    text: str, subject: Subject, existing: Container[str] = frozenset(), *, near_name: str = "flag"
+    text: str,
+    subject: Subject,
+    existing: Container[str] = frozenset(),
+    *,
+    near_name: str = "flag",
+    language: str = "",
 ) -> list[Finding]:
     """All findings about `text` as a pseudonym of `subject`; an empty list if there are none.
 
     `existing` holds the folded pseudonyms of the same tournament (GAP-P1). `near_name` is the
     organiser's option: a theme word that contains a name or place is for the chair (`flag`) or
-    not allowed (`reject`, GAP-P4).
+    not allowed (`reject`, GAP-P4). With a `language` only its script will do (GAP-P7).
     """
     reading = read(text)
     findings = [
         *_form(reading),
+        *_script(reading, language),
         *_uniqueness(reading, existing),
         *_theme(reading),
         *_links(reading, subject, near_name),
@@ -92,6 +98,12 @@ def _is_allowed(char: str) -> bool:
 
 def _alphabet(char: str) -> str:
     return unicodedata.name(char, "").split(" ", 1)[0]
+
+
+def _script(reading: Reading, language: str) -> Iterator[Finding]:
+    words = [token for token in reading.folded.tokens if not token.text.isdigit()]
+    if language and any(token.is_han != language.startswith("zh") for token in words):
+        yield Finding("script", "reject")
 
 
 def _uniqueness(reading: Reading, existing: Container[str]) -> Iterator[Finding]:

@@ -25,6 +25,7 @@ _WORDS: Mapping[tuple[str, str], Promise] = {
     ("too_short", "reject"): _("It is too short."),
     ("characters", "reject"): _("Only letters, digits, spaces and simple signs can be published, not: %(characters)s"),
     ("mixed_scripts", "reject"): _("It mixes letters of several alphabets that look alike."),
+    ("script", "reject"): _("In this tournament pseudonyms are in the script of the public page."),
     ("number", "chair"): _("The number %(word)s may tell a year of birth or the like."),
     ("taken", "reject"): _("Another player of this tournament already has it."),
     ("no_theme", "reject"): _("It has no theme of the game: a square, a token, a card or money."),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from accounts.models import User
 from tournament.models import Player, Pseudonym, Tournament
 from tournament.naming.folding import compact
-from tournament.options import option
 from tournament.player_lists.assessment import Assessment
 from tournament.player_lists.entry import Column
 from tournament.player_lists.problems import Kind, Problem
@@ -14,7 +13,7 @@ from tournament.player_lists.terms import Terms
 from tournament.pseudonym_needs import living
 from tournament.pseudonym_rules.checks import check, is_rejected
 from tournament.pseudonym_rules.findings import in_words
-from tournament.pseudonyms import propose, subject_of
+from tournament.pseudonyms import demands_of, propose, subject_of
 from tournament.registration.writing import fill
 
 State = Pseudonym.State
@@ -51,13 +50,13 @@ def _new(found: Assessment, past: dict[int, dict[str, str]]) -> Iterator[Proposa
 def problems_of(tournament: Tournament, found: Assessment, wanted: Sequence[Proposal]) -> Iterator[Problem]:
     """Every proposal that would be refused, with the reasons."""
     taken = dict(living(tournament).values_list("folded", "player"))
-    near_name = option(tournament, "pseudonym_near_name")
+    demands = demands_of(tournament)
     for proposal in wanted:
         member = found.roster.members[proposal.position]
         own = member.known.id if member.known else -proposal.position - 1  # who is new has no id yet
         others = {folded for folded, player in taken.items() if player != own}
         subject = subject_of(fill(Player(tournament=tournament), member.entry, None))
-        findings = check(proposal.text, subject, others, near_name=near_name)
+        findings = check(proposal.text, subject, others, **demands)
         taken.setdefault(compact(proposal.text), own)
         if is_rejected(findings):
             reason = " ".join(in_words(finding) for finding in findings if finding.severity == "reject")
