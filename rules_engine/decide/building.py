@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from rules_engine.actions import Build, Sell
@@ -115,38 +116,28 @@ def _need_stock(state: State, targets: Levels) -> None:
 
 
 def _possible_stepwise(state: State, targets: Levels) -> bool:
-    """Whether one building after another can be put up from the bank's stock."""
-    groups: dict[tuple[int, ...], dict[int, int]] = {}
+    """Whether the bank's houses suffice when one building after another is put up (GAP-H8).
+
+    In a group all houses stand before the first hotel gives its houses back.
+    """
+    most = state.rules.hotel_houses_needed
+    needed: Counter[tuple[int, ...]] = Counter()
+    returned: Counter[tuple[int, ...]] = Counter()
     for square, target in targets.items():
-        groups.setdefault(group_of(state, square), {})[square] = target
-    start = {square: state.deeds[square].level for square in targets}
-    stock: Stock | None = (state.houses, state.hotels)
-    waiting = list(groups.values())
-    if state.rules.shortage_priority == "houses_before_hotels":  # G-SHORTG-08, GAP-H4
-        most = state.rules.hotel_houses_needed
-        for group in waiting:
-            houses_only = {square: max(min(target, most), start[square]) for square, target in group.items()}
-            stock = _step_up(start, houses_only, most, stock)
-            start = {**start, **houses_only}
-    while waiting and stock:
-        reached = {i: _step_up(start, group, state.rules.hotel_houses_needed, stock) for i, group in enumerate(waiting)}
-        first = next((i for i, after in reached.items() if after), None)
-        stock = None if first is None else reached[first]
-        waiting = [group for i, group in enumerate(waiting) if i != first]
-    return stock is not None
+        group = group_of(state, square)
+        needed[group] += max(min(target, most) - state.deeds[square].level, 0)
+        returned[group] += most if target > most else 0
+    if state.rules.shortage_priority == "houses_before_hotels":  # all houses first  # G-SHORTG-08, GAP-H4
+        return needed.total() <= state.houses
+    houses = state.houses
+    # First what leaves the bank more houses than before, the cheapest first; then what gives most of them back.
+    for group in sorted(needed, key=lambda group: _turn_of(needed[group], returned[group])):
+        if needed[group] > houses:
+            return False
+        houses += returned[group] - needed[group]
+    return True
 
 
-def _step_up(start: Levels, targets: Levels, most: int, stock: Stock | None) -> Stock | None:
-    """The stock after one group was raised evenly, step by step; None when it runs out."""
-    if stock is None:
-        return None
-    houses, hotels = stock
-    levels = {square: start[square] for square in targets}
-    while rising := [square for square in levels if levels[square] < targets[square]]:
-        square = min(rising, key=levels.__getitem__)
-        to_hotel = levels[square] == most
-        houses, hotels = (houses + most, hotels - 1) if to_hotel else (houses - 1, hotels)
-        if houses < 0 or hotels < 0:
-            return None
-        levels[square] += 1
-    return houses, hotels
+def _turn_of(needed: int, returned: int) -> tuple[bool, int]:
+    gains = returned >= needed
+    return (not gains, needed if gains else -returned)

@@ -290,7 +290,7 @@ def test_g_short_05_the_creditor_of_the_last_bankruptcy_pays_interest_only_if_he
     deeds = {"39": {"owner": "Ann", "mortgaged": True}, "5": {"owner": "Ben"}}
     game = at("textbook_short", position={"Ann": 2}, cash={"Ann": 0, "Ben": 0}, deeds=deeds)
     after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.GoBankrupt("Ann"))
-    assert (game.state.over, cash(game, "Ben")) == ("first_bankruptcy", [0])
+    assert (game.state.over, cash(game, "Ben"), game.state.pending) == ("first_bankruptcy", [0], [])
 
 
 def test_g_short_05_a_bankruptcy_to_the_bank_ends_the_short_game_without_an_auction() -> None:

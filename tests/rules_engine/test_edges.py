@@ -10,7 +10,7 @@ from rules_engine import actions as act
 from rules_engine.actions import Goods, Standing
 from rules_engine.edition import load_edition
 from rules_engine.errors import IllegalAction
-from rules_engine.events import DecksForgotten, DeedPassed, Event, LeftGame, MortgageSet, Moved, Noted, RollVoided
+from rules_engine.events import Noted
 from rules_engine.game import Game
 from rules_engine.record import read_action
 from rules_engine.scoring import Count, Holding, count_problems
@@ -375,64 +375,3 @@ def test_g_dice_04_the_third_doubles_may_lead_to_the_visitors_only() -> None:
     game = after(at({"doubles.third.status": "visiting"}, doubles=2), act.Roll("Ann", (3, 3)))
     assert (game.state.players["Ann"].position, game.state.players["Ann"].jail) == (10, None)
     assert (game.state.turn, game.state.bonus, game.state.doubles) == ("Ben", False, 0)
-
-
-def test_g_bld_06_a_house_takes_the_last_note_and_no_more() -> None:
-    lots = {str(square): ANN for square in (37, 39)}
-    assert cash(after(at(cash={"Ann": 200}, deeds=lots), act.Build("Ann", {39: 1})), "Ann") == 0
-    assert refused(at(cash={"Ann": 199}, deeds=lots), act.Build("Ann", {39: 1})) == "not_enough_cash"
-
-
-def test_g_card_03_a_used_card_goes_to_the_bottom_of_its_own_deck() -> None:
-    game = after(at(jail={"Ann": 0}, jail_cards={"Ann": ["chest"]}), act.LeaveJail("Ann", "card"))
-    unseen, known = game.state.decks["chest"]
-    assert (len(unseen), known) == (15, ("chest.leave_jail",))
-    assert "chest.leave_jail" not in unseen
-
-
-def test_g_debt_02_nobody_leaves_jail_while_another_owes() -> None:
-    game = at(turn="Dee", jail={"Ann": 0}, cash={"Dee": 10}, position={"Dee": 36}, deeds=DARK_BLUE_3)
-    after(game, act.Roll("Dee", (1, 2)), act.ClaimRent("Ben", "Dee"))
-    assert game.state.turn == "Ann"
-    assert refused(game, act.LeaveJail("Ann", "fine")) == "settle_first"
-
-
-def test_g_dice_02_a_void_throw_is_kept_with_its_reason() -> None:
-    assert at().play(act.VoidRoll("Ann", "off the table")).events == (RollVoided("Ann", "off the table"),)
-
-
-def test_nobody_who_left_begins() -> None:
-    assert refused(game_of(setup={"out": ["Dee"]}), act.Start("Dee")) == "player_is_out"
-
-
-def test_g_mort_04_paying_off_is_by_the_mortgage_whatever_a_bankruptcy_takes() -> None:
-    game = at({"bankrupt.interestBase": "list"}, deeds={"39": {"owner": "Ann", "mortgaged": True}})
-    assert cash(after(game, act.Lift("Ann", (39,))), "Ann") == 1500 - 220
-
-
-def test_nothing_moves_where_nothing_is_owed() -> None:
-    """No payment of nothing stands in the log."""
-    deal = act.Trade("Ann", "Ben", Goods(deeds=(39,)), Goods(deeds=(5,)))
-    swap = at(deeds={"39": ANN, "5": {"owner": "Ben"}}).play(deal)
-    assert [type(event) for event in swap.events] == [DeedPassed, DeedPassed]
-    gone = at(cash={"Dee": 0}).play(act.Withdraw("Dee"))
-    assert [type(event) for event in gone.events] == [LeftGame]
-
-
-@pytest.mark.parametrize(
-    ("ruling", "changed"),
-    [
-        (act.Rule("put right", position={"Ann": 24}), Moved("Ann", 24)),
-        (act.Rule("put right", deeds={39: Standing("Ann", 0, True)}), MortgageSet(39, True)),
-        (act.Rule("put right", deeds={39: Standing("Ben")}), DeedPassed(39, "Ben")),
-    ],
-)
-def test_t_auth_01_a_ruling_changes_nothing_it_does_not_name(ruling: act.Rule, changed: Event) -> None:
-    events = at(deeds={"39": ANN}).play(ruling).events
-    assert events == (Noted("ruling", "put right"), DecksForgotten(), changed)
-
-
-def test_g_jail_07_a_fine_too_late_tells_the_turn_in_jail_and_those_allowed() -> None:
-    with pytest.raises(IllegalAction) as caught:
-        at(jail={"Ann": 2}).play(act.LeaveJail("Ann", "fine"))
-    assert caught.value.values == {"player": "Ann", "jail_turn": 3, "allowed": [1, 2]}
