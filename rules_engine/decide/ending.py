@@ -136,22 +136,18 @@ def _leave(state: State, player: str, status: str, heir: str | None, lift: tuple
         yield TurnPassed(next_up)
     first_ends = state.rules.end_trigger == "first_bankruptcy" and status == "bankrupt"
     if heir is not None:
-        yield from _charge_heir(state, heir, estate, lift, first_ends)
+        yield from _charge_heir(state, heir, estate, lift)
     elif estate and not first_ends:
         yield Pushed(Auction(tuple(Lot(square) for square in estate), state.rules.bank_estate_open))
-    if first_ends:  # G-SHORT-05
+    if first_ends:  # what the heir still owes is open no more  # G-SHORT-05
         yield GameOver("first_bankruptcy")
 
 
-def _charge_heir(
-    state: State, heir: str, estate: tuple[int, ...], lift: tuple[int, ...], ends: bool
-) -> Iterator[Event]:
+def _charge_heir(state: State, heir: str, estate: tuple[int, ...], lift: tuple[int, ...]) -> Iterator[Event]:
     """The creditor pays interest on what is mortgaged, or pays it off (G-BANKR-04, G-BANKR-06)."""
     yield from pay_off(state, heir, lift)
     keeps = tuple(square for square in estate if state.deeds[square].mortgaged)
-    for event in charge_interest(state, heir, keeps, bankrupt=True):
-        if not (ends and isinstance(event, Pushed)):  # nobody goes under after the game is over
-            yield event
+    yield from charge_interest(state, heir, keeps, bankrupt=True)
 
 
 def _drop_open(state: State, player: str) -> Iterator[Event]:

@@ -123,17 +123,22 @@ def _need_debts_covered(state: State, action: Trade) -> None:
         for debt in state.debts(debtor)[:1]:
             if sold.deeds and buyer in [creditor for creditor, _ in debt.shares]:
                 raise IllegalAction("creditor_may_not_buy", player=buyer)
-            has = liquidation(state, debtor) + _raised(state, paid, action.lift) - _raised(state, sold, ())
+            gained = _raised(state, paid) - _interest(state, paid, action.lift)
+            has = liquidation(state, debtor) + gained - _raised(state, sold)
             if has < debt.amount:
                 raise IllegalAction("debt_not_covered", player=debtor, owed=debt.amount, has=has)
 
 
-def _raised(state: State, goods: Goods, lift: tuple[int, ...]) -> int:
-    """What goods add to the money a player can raise, the bank's share taken off."""
+def _raised(state: State, goods: Goods) -> int:
+    """The money a player can make of goods: the cash among them, and what unmortgaged deeds are pledged for."""
+    deeds = state.edition.deeds
+    return goods.cash + sum(deeds[square].mortgage for square in goods.deeds if not state.deeds[square].mortgaged)
+
+
+def _interest(state: State, goods: Goods, lift: tuple[int, ...]) -> int:
+    """What the bank asks of whoever gets the goods; a mortgage paid off can be made again."""
     keeps, lifts = _mortgaged(state, goods, lift)
-    kept_interest = interest_on(state, keeps) if state.rules.xfer_keep_interest else 0
-    free = sum(state.edition.deeds[d].mortgage for d in goods.deeds if not state.deeds[d].mortgaged)
-    return goods.cash + free - kept_interest - interest_on(state, lifts)
+    return interest_on(state, lifts) + (interest_on(state, keeps) if state.rules.xfer_keep_interest else 0)
 
 
 def _need_affordable(state: State, action: Trade) -> None:

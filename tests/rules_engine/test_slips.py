@@ -168,3 +168,23 @@ def test_g_start_02_two_who_tied_throw_again_until_one_is_ahead_and_no_longer() 
     again = {"Ann": (1, 2), "Ben": (6, 2)}
     assert after(game_of(), act.Start("Ben", (tied, again))).state.turn == "Ben"
     assert refused(game_of(), act.Start("Ben", (tied, again, {"Ben": (1, 1)}))) == "wrong_throwers"
+    assert refused(game_of(), act.Start("Ben", (tied,))) == "opening_tied"
+
+
+@pytest.mark.parametrize(("price", "code"), [(250, None), (249, "debt_not_covered")])
+def test_g_debt_03_the_interest_a_buyer_pays_does_not_cover_the_debt(price: int, code: str | None) -> None:
+    lots = {**DARK_BLUE_3, "24": {"owner": "Ann", "mortgaged": True}}
+    game = at(cash={"Ann": 1150}, position={"Ann": 36}, deeds=lots)
+    after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"))
+    sale = act.Trade("Ann", "Cat", Goods(deeds=(24,)), Goods(price))
+    assert (refused(game, sale) if code else after(game, sale, act.Pay("Ann")).state.pending or None) == code
+
+
+@pytest.mark.parametrize(("has", "code"), [(132, None), (131, "not_enough_cash")])
+def test_g_bankr_04_an_estate_without_cash_helps_its_heir_to_nothing(has: int, code: str | None) -> None:
+    lots = {**DARK_BLUE_3, "5": ANN, "24": {"owner": "Ann", "mortgaged": True}, "12": {"owner": "Cat"}}
+    game = at({"debt.thirdPartySale": "free"}, cash={"Ann": 0, "Ben": has}, position={"Ann": 36}, deeds=lots)
+    after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"), act.Mortgage("Ann", (5,)))
+    after(game, act.Trade("Ann", "Cat", Goods(100), Goods(deeds=(12,))))
+    leave = act.GoBankrupt("Ann", (24,))
+    assert (refused(game, leave) if code else cash(after(game, leave), "Ben")) == (code or 0)
