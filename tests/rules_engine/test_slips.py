@@ -188,3 +188,34 @@ def test_g_bankr_04_an_estate_without_cash_helps_its_heir_to_nothing(has: int, c
     after(game, act.Trade("Ann", "Cat", Goods(100), Goods(deeds=(12,))))
     leave = act.GoBankrupt("Ann", (24,))
     assert (refused(game, leave) if code else cash(after(game, leave), "Ben")) == (code or 0)
+
+
+def test_g_debt_02_a_debtor_pays_off_no_mortgage() -> None:
+    lots = {**DARK_BLUE_3, "1": {"owner": "Ann", "mortgaged": True}}
+    game = at(cash={"Ann": 500}, position={"Ann": 36}, deeds=lots)
+    after(game, act.Roll("Ann", (1, 2)), act.ClaimRent("Ben", "Ann"))
+    assert refused(game, act.Lift("Ann", (1,))) == "settle_debt_first"
+
+
+def test_gap_h8_of_groups_that_return_houses_the_one_that_needs_fewest_is_built_first() -> None:
+    orange = {
+        "16": {"owner": "Ann", "level": 3},
+        "18": {"owner": "Ann", "level": 4},
+        "19": {"owner": "Ann", "level": 4},
+    }
+    green = {str(square): {"owner": "Ann", "level": 3} for square in (31, 32, 34)}
+    game = at({"shortage.priority": "none"}, houses=1, cash={"Ann": 5000}, deeds={**orange, **green})
+    after(game, act.Build("Ann", {31: 2, 32: 2, 34: 2, 16: 1, 18: 1, 19: 1}))
+    assert game.state.houses == 1 - 1 + 8 - 3 + 12
+
+
+def test_gap_n4_interest_may_be_rounded_on_the_whole_board_at_once() -> None:
+    """All 28 mortgages are 2,845; a tenth of that is 284.5."""
+    deeds = {str(square): {"owner": "Ann", "mortgaged": True} for square in at().state.deeds}
+    game = at({"mortgage.round": "up_total_base_unit"}, cash={"Ann": 4000}, deeds=deeds)
+    assert cash(after(game, act.Lift("Ann", tuple(game.state.deeds))), "Ann") == 4000 - 2845 - 285
+
+
+def test_g_jail_05_nobody_uses_a_card_of_the_other_deck() -> None:
+    game = at(jail={"Ann": 0}, jail_cards={"Ann": ["chance"]})
+    assert refused(game, act.LeaveJail("Ann", "card", "chest")) == "no_jail_card"
