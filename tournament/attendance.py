@@ -47,6 +47,11 @@ class OfferGone(TournamentError):
     message = _("This was decided or withdrawn in between. Look at the seats again.")
 
 
+class DecisionMissing(TournamentError):
+    code = "alternate.decision_missing"
+    message = _("Nothing was decided. Choose whether the alternate takes the seat.")
+
+
 class ReasonMissing(TournamentError):
     code = "alternate.reason_missing"
     message = _("Say in a few words why this alternate does not play.")

@@ -308,7 +308,7 @@ def test_t_alt_03_the_chief_seats_the_alternate_for_all_or_for_one_game(stage, d
 
 def test_an_unknown_decision_decides_nothing(stage) -> None:
     offer = mark_absent(stage.seats()[0], by=stage.cast.fay)
-    assert stage.post("offer_decide", offer.pk, decision="perhaps").status_code == 404
+    assert stage.post("offer_decide", offer.pk, decision="perhaps").status_code == 422
     assert AlternateOffer.objects.get(pk=offer.pk).state == "open"
 
 

@@ -71,6 +71,6 @@ def decide(request: HttpRequest, tournament: Tournament, offer_id: int) -> HttpR
         case "all" | "once" as extent:
             attendance.accept(offer, only_this_game=extent == "once", by=request.user)
             messages.success(request, _("%(name)s takes the seat.") % {"name": name})
-        case _unknown:  # decides nothing
-            raise Http404
+        case _unknown:
+            raise attendance.DecisionMissing
     return to_phase(offer.seat.table.phase, f"table-{offer.seat.table.number}")
