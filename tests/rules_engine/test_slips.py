@@ -7,7 +7,17 @@ import pytest
 from rules_engine import actions as act
 from rules_engine.actions import Goods, Standing
 from rules_engine.errors import IllegalAction
-from rules_engine.events import DecksForgotten, DeedPassed, Event, LeftGame, MortgageSet, Moved, Noted, RollVoided
+from rules_engine.events import (DecksForgotten, DeedPassed, Event, Freed, Jailed, LeftGame, MortgageSet, Moved, Noted, Paid, RollVoided)
+    DecksForgotten,
+    DeedPassed,
+    Event,
+    Freed,
+    LeftGame,
+    MortgageSet,
+    Moved,
+    Noted,
+    RollVoided,
+)
 from rules_engine.game import Game
 from tests.rules_engine.support import game_of
 from tests.rules_engine.test_edges import ANN, DARK_BLUE_3, after, at, cash, refused
@@ -219,3 +229,37 @@ def test_gap_n4_interest_may_be_rounded_on_the_whole_board_at_once() -> None:
 def test_g_jail_05_nobody_uses_a_card_of_the_other_deck() -> None:
     game = at(jail={"Ann": 0}, jail_cards={"Ann": ["chance"]})
     assert refused(game, act.LeaveJail("Ann", "card", "chest")) == "no_jail_card"
+
+
+def test_g_dice_01_the_opening_throws_need_real_dice() -> None:
+    throws = {"Ann": (7, 1), "Ben": (1, 1), "Cat": (1, 1), "Dee": (1, 1)}
+    assert refused(game_of(), act.Start("Ann", (throws,))) == "bad_dice"
+
+
+def test_t_auth_01_who_is_ruled_out_of_jail_has_not_paid() -> None:
+    events = at(jail={"Ann": 0}).play(act.Rule("put right", position={"Ann": 24})).events
+    assert events[2:] == (Freed("Ann", False), Moved("Ann", 24))
+
+
+@pytest.mark.parametrize(("tries", "changed"), [(0, Jailed("Ann", 0)), (None, Freed("Ann", False))])
+def test_t_auth_01_a_ruling_puts_in_jail_and_out(tries: int | None, changed: Event) -> None:
+    assert at(jail={"Ann": 2}).play(act.Rule("put right", jail={"Ann": tries})).events[2:] == (changed,)
+
+
+def test_g_sell_04_it_is_told_how_many_houses_a_broken_hotel_lacks() -> None:
+    lots = {str(square): {"owner": "Ann", "level": 5} for square in (37, 39)}
+    assert values_of(at(houses=1, deeds=lots), act.Sell("Ann", {37: 1})) == {"missing": 3}
+
+
+def test_nobody_who_left_is_dealt_deeds() -> None:
+    assert refused(game_of("textbook_short", setup={"out": ["Dee"]}), act.Deal("Dee", (1, 3))) == "player_is_out"
+
+
+def test_g_bankr_09_who_leaves_second_is_the_second() -> None:
+    assert LeftGame("Dee", "withdrawn", 2) in at(out=["Cat"]).play(act.Withdraw("Dee")).events
+
+
+def test_g_bankr_08_the_bank_does_not_pay_itself() -> None:
+    game = after(at(cash={"Ann": 20}, position={"Ann": 36}), act.Roll("Ann", (1, 1)))
+    paid = [event for event in game.play(act.GoBankrupt("Ann")).events if isinstance(event, Paid)]
+    assert paid == [Paid("Ann", None, 20, "estate")]
