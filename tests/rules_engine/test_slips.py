@@ -7,15 +7,17 @@ import pytest
 from rules_engine import actions as act
 from rules_engine.actions import Goods, Standing
 from rules_engine.errors import IllegalAction
-from rules_engine.events import (DecksForgotten, DeedPassed, Event, Freed, Jailed, LeftGame, MortgageSet, Moved, Noted, Paid, RollVoided)
+from rules_engine.events import (
     DecksForgotten,
     DeedPassed,
     Event,
     Freed,
+    Jailed,
     LeftGame,
     MortgageSet,
     Moved,
     Noted,
+    Paid,
     RollVoided,
 )
 from rules_engine.game import Game
