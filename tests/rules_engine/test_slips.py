@@ -265,3 +265,10 @@ def test_g_bankr_08_the_bank_does_not_pay_itself() -> None:
     game = after(at(cash={"Ann": 20}, position={"Ann": 36}), act.Roll("Ann", (1, 1)))
     paid = [event for event in game.play(act.GoBankrupt("Ann")).events if isinstance(event, Paid)]
     assert paid == [Paid("Ann", None, 20, "estate")]
+
+
+@pytest.mark.parametrize(("houses", "code"), [(3, None), (2, "not_enough_houses_on_the_way")])
+def test_gap_h8_a_group_stands_on_houses_before_its_hotels(houses: int, code: str | None) -> None:
+    lots = {str(square): {"owner": "Ann", "level": 3} for square in (16, 18, 19)}
+    game, build = at({"shortage.priority": "none"}, houses=houses, deeds=lots), act.Build("Ann", {16: 2, 18: 2, 19: 2})
+    assert (refused(game, build) if code else after(game, build).state.houses) == (code or 12)
