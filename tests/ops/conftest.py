@@ -1,3 +1,4 @@
+import contextlib
 import os
 import signal
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ def crashed(tmp_path_factory: pytest.TempPathFactory) -> House:
         carol = "User.objects.create_user('carol@example.org', 'Carol', 'keep-me-99')"
         assert house.run("shell", "-c", f"from accounts.models import User; {carol}").returncode == 0
         for pid in (up.process.pid, *processes.orphans(house.var)):
-            os.kill(pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # one may end because another did
+                os.kill(pid, signal.SIGKILL)
         up.process.wait()
     return house
