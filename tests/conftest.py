@@ -55,15 +55,13 @@ def live_site(_site: str, transactional_db: None) -> str:
     return _site
 
 
-@pytest.fixture(scope="session")
-def _worker(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with live.running("worker", port=0, owner=tmp_path_factory.mktemp("worker")):
-        yield
-
-
 @pytest.fixture
-def worker(_worker: None, transactional_db: None) -> None:
-    """A real worker takes the tasks that this test sends."""
+def worker(transactional_db: None, tmp_path: Path) -> Iterator[None]:
+    """A real worker takes the tasks that this test sends, and is gone after it: others start jobs that
+    nobody is to take up.
+    """
+    with live.running("worker", port=0, owner=tmp_path):
+        yield
 
 
 @pytest.fixture(scope="session")
