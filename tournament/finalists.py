@@ -11,7 +11,7 @@ from tournament.errors import TournamentError
 from tournament.models import Player, RollOff, Round, Seat, Tournament
 from tournament.options import option
 from tournament.results import standings_of
-from tournament.standings import Cut, Standing, cut_of
+from tournament.standings import Cut, cut_of
 
 
 class RollOffIncomplete(TournamentError):
@@ -97,8 +97,3 @@ def _order_of(tied: list[int], throws: list[Mapping[int, int]]) -> list[int]:
     totals = sorted({throw[player] for player in tied}, reverse=True)
     parts = ([player for player in tied if throw[player] == total] for total in totals)
     return [player for part in parts for player in _order_of(part, later)]
-
-
-def advancing(standings: Sequence[Standing]) -> list[int]:
-    """Ids of those who are sure to play the final, best first."""
-    return [standing.id for standing in standings if standing.advances]

@@ -57,10 +57,6 @@ class Line:
     unmortgaged_value: int
 
 
-def is_locked(table: Table) -> bool:
-    return TableResult.objects.filter(table=table, is_current=True).exists()
-
-
 @transaction.atomic
 def record_result(table: Table, lines: Iterable[Line], *, reason: str = "", by: User) -> TableResult:
     """Record how a table's game ended; the same lines again change nothing.
