@@ -1,4 +1,6 @@
 from tournament.models.alternate_offer import AlternateOffer
+from tournament.models.chain_link import ChainLink
+from tournament.models.clock_act import ClockAct
 from tournament.models.draw_commitment import DrawCommitment
 from tournament.models.field_import import FieldImport
 from tournament.models.judge_relative import JudgeRelative
@@ -16,6 +18,8 @@ from tournament.models.tournament import Tournament
 
 __all__ = [
     "AlternateOffer",
+    "ChainLink",
+    "ClockAct",
     "DrawCommitment",
     "Family",
     "FieldImport",

@@ -6,6 +6,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.recording import Recording
+
 
 class ScoreSheet(models.Model):
     """What a table hands in at the end (T-SCORE-09). A correction is a new version beside the old."""
@@ -13,6 +15,7 @@ class ScoreSheet(models.Model):
     class State(models.TextChoices):
         OPEN = "open", _("open")
         VALUED = "valued", _("counted")
+        SIGNED = "signed", _("signed")
         LOCKED = "locked", _("locked")
         REPLACED = "replaced", _("replaced by a correction")
 
@@ -22,6 +25,15 @@ class ScoreSheet(models.Model):
     counts = models.JSONField(default=dict, help_text="what was counted, as entered")
     worth = models.JSONField(default=list, help_text="net worth line by line, per seat")
     signatures = models.JSONField(default=dict, help_text="per seat: signed on paper, or refused and why")
+    recording = models.ForeignKey(
+        Recording, null=True, blank=True, on_delete=models.PROTECT, related_name="score_sheets"
+    )
+    expected = models.JSONField(default=dict, help_text="what the live recording says lies there, as `counts`")
+    remarks = models.JSONField(default=list, help_text="rulings and explained differences, as phrases")
+    content_hash = models.CharField(max_length=64, blank=True, help_text="SHA-256 of exactly what is shown and signed")
+    query = models.CharField(_("question to the judge"), max_length=200, blank=True)
+    queried_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    queried_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(_("reason for the correction"), max_length=200, blank=True)
     revision = models.PositiveIntegerField(default=1, help_text="counts up with every save; a stale save is refused")
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
@@ -35,7 +47,9 @@ class ScoreSheet(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "version"], name="sheet_version_once"),
             models.UniqueConstraint(
-                fields=["table"], condition=Q(state__in=["open", "valued"]), name="one_sheet_in_work_per_table"
+                fields=["table"],
+                condition=Q(state__in=["open", "valued", "signed"]),
+                name="one_sheet_in_work_per_table",
             ),
             models.UniqueConstraint(fields=["table"], condition=Q(state="locked"), name="one_locked_sheet_per_table"),
         ]
