@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament import chain
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import Pseudonym, Round, Snapshot, TableResult, Tournament
@@ -183,12 +184,15 @@ def publish(round: Round, *, reason: str = "", by: User) -> Snapshot:
 def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
     played, before, payload = prepared.round, prepared.before, prepared.payload
     assert payload is not None
+    version, digest = before.version + 1 if before else 1, published_standings.digest(payload)
+    contents = {"round": played.number, "version": version, "digest": digest}
+    link = chain.extend(played.tournament, kind="points.published", content=contents)
     snapshot = Snapshot.objects.create(
         tournament=played.tournament,
         round=played,
-        version=before.version + 1 if before else 1,
-        payload=payload,
-        digest=published_standings.digest(payload),
+        version=version,
+        payload={**payload, "chain_head": link.hash},
+        digest=digest,
         reason=reason,
         published_by=by,
     )

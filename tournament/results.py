@@ -8,7 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament import chain
 from tournament import standings as ranking
+from tournament.chain_hash import digest
 from tournament.errors import TournamentError
 from tournament.models import Player, ResultLine, Round, Table, TableResult, Tournament
 from tournament.options import option
@@ -74,8 +76,10 @@ def record_result(table: Table, lines: Iterable[Line], *, reason: str = "", by: 
     if current and not reason:
         raise AlreadyRecorded
     result = _store(table, wanted, replaces=current, reason=reason, by=by)
+    code = "result.corrected" if current else "result.recorded"
+    _chain(code, result, wanted)
     audit.record(
-        "result.corrected" if current else "result.recorded",
+        code,
         by=by,
         tournament_id=table.round.tournament_id,
         subject=str(table),
@@ -115,6 +119,18 @@ def _store(table: Table, lines: Sequence[Line], *, replaces: TableResult | None,
         ResultLine(result=result, points_sixtieths=points.get(line.seat, 0), **asdict(line)) for line in lines
     )
     return result
+
+
+def _chain(code: str, result: TableResult, lines: Sequence[Line]) -> None:
+    """The chain holds the lines by their digest, so that it names nobody and stays small."""
+    table = result.table
+    content = {
+        "round": table.round.number,
+        "table": table.number,
+        "version": result.version,
+        "lines": digest([asdict(line) for line in lines]),
+    }
+    chain.extend(table.round.tournament, kind=code, content=content)
 
 
 def _points(game: Round, lines: Sequence[Line]) -> Mapping[int, int]:

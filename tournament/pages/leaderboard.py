@@ -76,6 +76,7 @@ class Board:
     finalists: str = ""
     has_equals: bool = False
     pages: list[Page] = field(default_factory=list)
+    chain_head: str = ""
 
     @property
     def columns(self) -> int:
@@ -103,6 +104,7 @@ def board_of(payload: Payload, page: int = 1, changes: Sequence[Line] = ()) -> B
         finalists=_finalists(len(advancing), was_played=payload["after"]["kind"] == "final"),
         has_equals=len(set(totals)) < len(totals),
         pages=_pages(payload, page),
+        chain_head=payload.get("chain_head", ""),
     )
 
 

@@ -34,7 +34,10 @@ class After(TypedDict):
 
 
 class Payload(TypedDict):
-    """The whole of a snapshot. `games` are the numbers of the preliminaries shown."""
+    """The whole of a snapshot. `games` are the numbers of the preliminaries shown.
+
+    `chain_head`, an opaque hash, is put in when it is published; it says nothing to whoever holds no chain.
+    """
 
     tournament: str
     after: After
@@ -42,6 +45,7 @@ class Payload(TypedDict):
     games: list[int]
     rows: list[Row]
     champion: str | None
+    chain_head: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +118,13 @@ def tied_across_cut(standings: Sequence[Standing]) -> frozenset[int]:
 
 
 def digest(payload: Payload) -> str:
-    """Equal for equal contents: the time of publication does not count."""
-    contents = {key: value for key, value in payload.items() if key != "updated_at"}
+    """Equal for equal contents: the time of publication and the chain's head do not count."""
+    contents = {key: value for key, value in payload.items() if key not in ("updated_at", "chain_head")}
     text = json.dumps(contents, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-_KEYS = frozenset(Payload.__annotations__)
+_KEYS = frozenset(Payload.__annotations__) - {"chain_head"}
 _ROW_KEYS = frozenset(Row.__annotations__)
 
 
