@@ -29,6 +29,7 @@ class Recording(models.Model):
     head = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64)
     writer = models.ForeignKey(Tablet, null=True, blank=True, on_delete=models.PROTECT, related_name="writes")
+    writer_since = models.DateTimeField(null=True, blank=True)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
