@@ -96,6 +96,9 @@ CACHES = {
     },
 }
 
+# News for the screens that are open, see `jobs.live`.
+LIVE_URL = environment.valkey_database(REDIS_URL, 2)
+
 # Tasks
 
 CELERY_BROKER_URL = environment.broker(REDIS_URL)

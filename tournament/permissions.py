@@ -33,6 +33,7 @@ class Permission(TextChoices):
     TAKE_ATTENDANCE = "take_attendance", _("mark who is at the table")
     DECIDE_ALTERNATES = "decide_alternates", _("decide on alternates")
     START_PLAY = "start_play", _("start a phase")
+    RUN_CLOCK = "run_clock", _("pause the clock and give extra minutes")
     COUNT_ANY_TABLE = "count_any_table", _("enter the count sheet of any table")
     LOCK_SHEETS = "lock_sheets", _("lock score sheets")
     CORRECT_RESULTS = "correct_results", _("correct a locked result")
@@ -65,6 +66,7 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.TAKE_ATTENDANCE: _REFEREES,
     Permission.DECIDE_ALTERNATES: frozenset({_CHIEF}),  # T-ALT-05
     Permission.START_PLAY: frozenset({_CHIEF}),  # T-FMT-07
+    Permission.RUN_CLOCK: frozenset({_CHIEF}),  # T-FMT-07, GAP-T3
     Permission.COUNT_ANY_TABLE: _REFEREES,
     Permission.LOCK_SHEETS: _REFEREES,
     Permission.CORRECT_RESULTS: frozenset({_CHIEF}),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from jobs import live
 from tournament.alternate_queue import deal_offers, free_alternates
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
@@ -182,6 +183,7 @@ def start_phase(phase: Phase, *, by: User) -> Phase:
     Round.objects.filter(pk=phase.round_id, state=State.SEATED).update(state=State.PLAYING)
     Tournament.objects.filter(pk=phase.round.tournament_id, frozen_at=None).update(frozen_at=phase.started_at)
     _note("round.started", phase.round, phase=phase, by=by)
+    live.publish(phase.round.tournament_id, "clock", {"phase": phase.pk})
     close_if_complete(phase.round)
     return phase
 
