@@ -171,7 +171,7 @@ STATIC_ROOT = os.environ.get("STATIC_ROOT") or str(BASE_DIR / "var" / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_storage.ModuleStorage"},
 }
 
 # Words to the operator

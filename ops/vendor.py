@@ -69,7 +69,9 @@ def check() -> list[str]:
     lock = json.loads(LOCK.read_text())
     problems = [f"{path} differs from what was fetched" for path in lock if not _matches(path, lock[path])]
     folders = {str(Path(path).parent) for path in lock}
-    here = {path.relative_to(ROOT).as_posix() for folder in folders for path in (ROOT / folder).iterdir()}
+    here = {
+        path.relative_to(ROOT).as_posix() for folder in folders for path in (ROOT / folder).iterdir() if path.is_file()
+    }
     problems += [f"{path} is not in vendor.lock.json" for path in sorted(here - set(lock))]
     wanted = {
         (package, name)
