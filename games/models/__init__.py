@@ -7,9 +7,11 @@ from games.models.signature import Signature
 from games.models.signing_certificate import SigningCertificate
 from games.models.table_pass import TablePass
 from games.models.tablet import Tablet
+from games.models.tablet_message import MessageShown, TabletMessage
 
 __all__ = [
     "LogEntry",
+    "MessageShown",
     "Recording",
     "RefereeCall",
     "ScoreSheet",
@@ -18,4 +20,5 @@ __all__ = [
     "SigningCertificate",
     "TablePass",
     "Tablet",
+    "TabletMessage",
 ]

@@ -36,6 +36,9 @@ class Recording(models.Model):
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     first_roll_at = models.DateTimeField(null=True, blank=True)  # T-FMT-08
     last_entry_at = models.DateTimeField(null=True, blank=True)
+    glance = models.JSONField(
+        default=dict, blank=True, help_text="what the floor shows: whose turn, what is asked; made anew with every line"
+    )
     closed_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True, help_text="why recording was given up or opened again")
 
