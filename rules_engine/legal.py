@@ -34,17 +34,27 @@ class Choice:
 
 def is_legal(state: State, action: Action) -> bool:
     """Whether the rules let the action pass; nothing is changed."""
+    return refuse(state, action) is None
+
+
+def refuse(state: State, action: Action) -> IllegalAction | None:
+    """Why the rules refuse the action, None when they let it pass; nothing is changed."""
     try:
         next(decide(state, action), None)
-    except IllegalAction:
-        return False
-    return True
+    except IllegalAction as refusal:
+        return refusal
+    return None
 
 
 def legal_actions(state: State) -> tuple[Choice, ...]:
     """Everything that may be recorded now."""
     chapters = (_opening, _rolling, _settling, _claims, _estates, _trades, _scarce, _judging)
     return tuple(choice for chapter in chapters for choice in chapter(state))
+
+
+def steps_of_play(state: State) -> tuple[Choice, ...]:
+    """What play itself asks for now; not what anybody may do at any time: claims, estates, trades, judging."""
+    return tuple(choice for chapter in (_opening, _rolling, _settling, _scarce) for choice in chapter(state))
 
 
 def _choice(state: State, player: str | None, examples: Iterable[Action], **bounds: object) -> Iterator[Choice]:
@@ -187,7 +197,9 @@ def _trade_examples(state: State, player: str, partner: str) -> Iterator[Action]
 
 def _scarce(state: State) -> Iterator[Choice]:
     """A contested house or hotel."""
-    for building in ("house", "hotel"):
+    for building, stock in (("house", state.houses), ("hotel", state.hotels)):
+        if stock < 1:
+            continue
         lots = {player: possible_lots(state, player, building) for player in state.playing()}
         lots = {player: squares for player, squares in lots.items() if squares}
         if len(lots) < 2:
