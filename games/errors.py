@@ -1,13 +1,25 @@
 """What can go wrong with a table's sheet and be mended there.
 
 GamesError
-├── NotStarted         the table's game has not begun
-├── StaleSheet         somebody else saved the sheet in between
-├── SheetLocked        it has been locked; a correction is a new version
-├── ImpossibleCount    28 deeds, 32 houses and 12 hotels cannot lie like that
-├── NothingCounted     there is no count to lock
-├── SeatsChanged       others sit at the table than were counted
-└── SignatureMissing   a player has neither signed nor been noted as refusing
+├── NotStarted          the table's game has not begun
+├── StaleSheet          somebody else saved the sheet in between
+├── SheetLocked         it has been locked; a correction is a new version
+├── ImpossibleCount     28 deeds, 32 houses and 12 hotels cannot lie like that
+├── NothingCounted      there is no count to lock or to sign
+├── SeatsChanged        others sit at the table than were counted
+├── RecordStillOpen     the live recording goes on
+├── RecordChanged       the live recording is not the one the sheet was made from
+├── Unexplained         the count differs from the record, and nobody said why
+├── SignatureMissing    a player has neither signed nor been noted as refusing
+├── RefusalBlocks       the organiser lets no sheet pass that somebody refuses to sign
+├── ShownChanged        the sheet is not the one that was shown any more
+├── AlreadySigned       one signature each
+├── JudgeSignsLast      the players come first
+├── NothingDrawn        what came is no signature
+├── RefusalNeedsReason  a refusal is noted with its reason
+├── StaysSeated         nobody signs for leaving where the bankrupt stay (T-ATT-03)
+├── NotOut              this player is still in the game
+└── NothingToQuery      only a counted sheet can be sent back to the judge
 """
 
 from collections.abc import Sequence
@@ -56,7 +68,7 @@ class ImpossibleCount(GamesError):
 class NothingCounted(GamesError):
     code = "sheet.nothing_counted"
     status = 409
-    message = _("Nothing has been counted at this table yet, so there is nothing to lock.")
+    message = _("Nothing has been counted at this table yet, so there is nothing to sign or to lock.")
 
 
 class SeatsChanged(GamesError):
@@ -78,3 +90,72 @@ class RefusalBlocks(GamesError):
 class ReasonMissing(GamesError):
     code = "sheet.reason_missing"
     message = _("Say why the sheet is corrected. The reason is kept with it.")
+
+
+class RecordStillOpen(GamesError):
+    code = "sheet.record_open"
+    status = 409
+    message = _("This game is still being recorded. Close the game on its tablet, or give up recording; then count.")
+
+
+class RecordChanged(GamesError):
+    code = "sheet.record_changed"
+    status = 409
+    message = _("The record of this game has changed since the sheet was counted. Compare and save the count again.")
+
+
+class Unexplained(GamesError):
+    """`about` names what differs: "cash:3" for the cash of seat 3, "rest" for everything else."""
+
+    code = "sheet.unexplained"
+    message = _("The count differs from the record. Count again, or say why it differs; the reason stays on the sheet.")
+
+    def __init__(self, about: Sequence[str]) -> None:
+        super().__init__()
+        self.about = about
+
+
+class ShownChanged(GamesError):
+    code = "sheet.shown_changed"
+    status = 409
+    message = _("The sheet has changed since it was shown. Nothing was signed; look at it again, then sign.")
+
+
+class AlreadySigned(GamesError):
+    code = "sheet.already_signed"
+    status = 409
+    message = _("%(name)s has signed already.")
+
+
+class JudgeSignsLast(GamesError):
+    code = "sheet.judge_signs_last"
+    status = 409
+    message = _("The judge signs last, when every player has signed.")
+
+
+class NothingDrawn(GamesError):
+    code = "sheet.nothing_drawn"
+    message = _("No signature was drawn. Sign in the field with finger, pen or mouse, or choose “signed on paper”.")
+
+
+class RefusalNeedsReason(GamesError):
+    code = "sheet.refusal_needs_reason"
+    message = _("Say why the player refuses to sign. The reason stays on the sheet.")
+
+
+class StaysSeated(GamesError):
+    code = "sheet.stays_seated"
+    status = 409
+    message = _("By these rules nobody leaves before the game is over: a bankrupt player signs with the others.")
+
+
+class NotOut(GamesError):
+    code = "sheet.not_out"
+    status = 409
+    message = _("This player is still in the game. The signature for leaving comes once the bankruptcy is recorded.")
+
+
+class NothingToQuery(GamesError):
+    code = "sheet.nothing_to_query"
+    status = 409
+    message = _("Only a counted sheet that is not locked can be sent back to the judge.")

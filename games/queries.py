@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
 from games.models import ScoreSheet
-from games.score_sheets import current_of
+from games.sheets.living import current_of
 from tournament.models import Membership, Role, Round, Seat, Table, Tournament
 
 
@@ -20,10 +20,12 @@ class TableState:
 
     @property
     def state(self) -> str:
-        """One of: waiting, playing, counted, locked."""
+        """One of: waiting, playing, queried, counted, signed, locked."""
         if self.sheet is None:
             return "playing" if self.table.phase.started_at else "waiting"
-        return {"open": "playing", "valued": "counted"}.get(self.sheet.state, self.sheet.state)
+        if self.sheet.state == ScoreSheet.State.OPEN:
+            return "queried" if self.sheet.query else "playing"
+        return {"valued": "counted"}.get(self.sheet.state, self.sheet.state)
 
 
 def _tables() -> QuerySet[Table]:

@@ -1,7 +1,8 @@
-"""A table's score sheet from paper: counted, locked, corrected (T-SCORE-09)."""
+"""A table's score sheet: counted, sent back, locked, corrected (T-SCORE-09). Signing is `games.sheets.signing`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,51 +13,56 @@ from games.counts import TableCount, from_json, to_json
 from games.errors import (
     ImpossibleCount,
     NothingCounted,
+    NothingToQuery,
     NotStarted,
     ReasonMissing,
+    RecordChanged,
+    RecordStillOpen,
     RefusalBlocks,
     SeatsChanged,
     SheetLocked,
     SignatureMissing,
     StaleSheet,
 )
-from games.models import ScoreSheet
+from games.models import ScoreSheet, Signature
+from games.sheets.drafting import differs_from_record, follow_record, is_being_recorded, record_of
+from games.sheets.freezing import SENT_BACK, freeze, living, void
+from games.sheets.living import COUNTED, IN_WORK, current_of, current_sheet, held_table
+from games.sheets.remarks import explanations_in, remarks_of
+from games.sheets.result_lines import result_lines
+from games.sheets.signers import missing, signers
+from games.sheets.signing import Given, sign
 from games.valuation import valuer_for, worth_lines
 from rules_engine.errors import Problem
-from tournament import conduct
+from tournament import chain, conduct
 from tournament.enumeration import enumerated
 from tournament.models import Table, TableResult, Tournament
 from tournament.options import option
-from tournament.results import Line, record_result
+from tournament.results import record_result
 from tournament.rules_in_force import rules_of
 
-State = ScoreSheet.State
+State, Way = ScoreSheet.State, Signature.Way
 
-
-def current_of(sheets: Iterable[ScoreSheet]) -> ScoreSheet | None:
-    """Of one table's sheets the one in work, else the locked one, else none."""
-    by_state = {sheet.state: sheet for sheet in sheets}
-    return by_state.get(State.OPEN) or by_state.get(State.VALUED) or by_state.get(State.LOCKED)
-
-
-def current_sheet(table: Table) -> ScoreSheet | None:
-    return current_of(table.score_sheets.all())
+__all__ = ["correct", "current_of", "current_sheet", "lock", "problems_of", "query", "save_count", "sheet_for"]
 
 
 @transaction.atomic
 def sheet_for(table: Table) -> ScoreSheet:
-    """The table's current sheet, opened if there is none yet. Error: NotStarted."""
-    table = _locked_row(table)
+    """The table's current sheet, opened if there is none yet, in line with the record of the game. Error: NotStarted."""
+    table = held_table(table)
     if table.phase.started_at is None:
         raise NotStarted
-    return current_sheet(table) or ScoreSheet.objects.create(table=table)
+    sheet = current_sheet(table) or ScoreSheet.objects.create(table=table)
+    if sheet.state in IN_WORK:
+        follow_record(sheet, table, by=None)
+    return sheet
 
 
 def is_outdated(sheet: ScoreSheet, table: Table) -> bool:
     """Whether somebody was marked absent, or came back, since the sheet was counted (T-ATT-02, GAP-A4)."""
     counted = {int(position) for position in sheet.counts.get("seats", {})}
     sitting = set(table.seats.exclude(player=None).values_list("position", flat=True))
-    return sheet.state == State.VALUED and counted != sitting
+    return sheet.state in COUNTED and counted != sitting
 
 
 def problems_of(table: Table, count: TableCount) -> list[Problem]:
@@ -68,56 +74,108 @@ def problems_of(table: Table, count: TableCount) -> list[Problem]:
 
 
 @transaction.atomic
-def save_count(sheet: ScoreSheet, *, count: TableCount, revision: int, by: User) -> ScoreSheet:
+def save_count(
+    sheet: ScoreSheet,
+    *,
+    count: TableCount,
+    revision: int,
+    explanations: Mapping[str, str] | None = None,
+    by: User,
+) -> ScoreSheet:
     """Take a count if it can be true; `revision` is the one the form was made from.
 
-    The same count again changes nothing. Errors: SheetLocked, StaleSheet, ImpossibleCount.
+    Where the game was recorded, whatever differs from the record needs a reason in `explanations`
+    (`drafting.Difference.about`). The same count again changes nothing; another one voids the signatures given
+    for it. Errors: SheetLocked, StaleSheet, RecordStillOpen, ImpossibleCount, Unexplained.
     """
-    table = _locked_row(sheet.table)
-    sheet = ScoreSheet.objects.select_related("entered_by").get(pk=sheet.pk)
-    if sheet.state not in (State.OPEN, State.VALUED):
+    table = held_table(sheet.table)
+    sheet = ScoreSheet.objects.select_related("entered_by", "recording").get(pk=sheet.pk)
+    if sheet.state not in IN_WORK:
         raise SheetLocked
-    counts = to_json(count)
-    if sheet.state == State.VALUED and sheet.counts == counts:
+    if is_being_recorded(table):
+        raise RecordStillOpen
+    counts, reasons = to_json(count), {**explanations_in(sheet.remarks), **(explanations or {})}
+    is_news = follow_record(sheet, table, by=by)
+    if (
+        sheet.state in COUNTED
+        and sheet.counts == counts
+        and remarks_of(count, sheet.expected, reasons) == sheet.remarks
+    ):
         return sheet
-    if sheet.revision != revision:
+    if is_news or sheet.revision != revision:
         raise StaleSheet(name=sheet.entered_by.name if sheet.entered_by else "?")
     if problems := problems_of(table, count):
         raise ImpossibleCount(problems)
-    before = sheet.counts or None
-    sheet.counts, sheet.worth, sheet.state = counts, worth_lines(table.round, count), State.VALUED
+    sheet.remarks = remarks_of(count, sheet.expected, reasons)
+    before, sheet.counts = sheet.counts or None, counts
+    sheet.worth, sheet.state = worth_lines(table.round, count), State.VALUED
     sheet.revision += 1
     sheet.entered_by, sheet.entered_at = by, timezone.now()
+    sheet.query, sheet.queried_by, sheet.queried_at = "", None, None
+    voided = freeze(sheet, table)
+    _settle(sheet, table)
+    after = {**counts, "shown": sheet.content_hash, "voided": [str(signature) for signature in voided]}
+    _note("sheet.counted", sheet, table, before=before, after=after, by=by)
+    return sheet
+
+
+def _settle(sheet: ScoreSheet, table: Table) -> None:
+    """Where every signature still holds after a save, the sheet is signed."""
+    if not missing(signers(sheet, table)):
+        sheet.state = State.SIGNED
+        sheet.save(update_fields=["state"])
+
+
+@transaction.atomic
+def query(sheet: ScoreSheet, *, question: str, by: User) -> ScoreSheet:
+    """Send a counted sheet back to the judge with a question; its signatures are void. Again changes nothing.
+
+    Errors: ReasonMissing, NothingToQuery.
+    """
+    question = question.strip()
+    if not question:
+        raise ReasonMissing
+    table = held_table(sheet.table)
+    sheet = ScoreSheet.objects.get(pk=sheet.pk)
+    if sheet.state == State.OPEN and sheet.query == question:
+        return sheet
+    if sheet.state not in COUNTED:
+        raise NothingToQuery
+    void(sheet, [s for s in living(sheet) if s.scope == Signature.Scope.SHEET], SENT_BACK)
+    sheet.state, sheet.shown, sheet.content_hash = State.OPEN, {}, ""
+    sheet.query, sheet.queried_by, sheet.queried_at = question, by, timezone.now()
+    sheet.revision += 1
     sheet.save()
-    _note("sheet.counted", sheet, table, before=before, after=counts, by=by)
+    _note("sheet.queried", sheet, table, after={"revision": sheet.revision}, reason=question, by=by)
     return sheet
 
 
 @transaction.atomic
-def lock(sheet: ScoreSheet, *, signatures: Mapping[int, str], by: User) -> TableResult:
-    """Lock a counted sheet and hand its result on; a second lock finds the first one's result.
+def lock(sheet: ScoreSheet, *, signatures: Mapping[int, str] | None = None, by: User) -> TableResult:
+    """Countersign and lock a signed sheet and hand its result on; a second lock finds the first one's result.
 
-    `signatures` says per seat that the player signed on paper ("") or why they refused. Errors:
-    NothingCounted, SeatsChanged, SignatureMissing, RefusalBlocks, SheetLocked.
+    `signatures` notes what happened on paper: per seat that the player signed ("") or why they refused; the judge
+    then signed on paper as well. Whoever has signed on the tablet needs no such note. Errors: NothingCounted,
+    SeatsChanged, RecordChanged, SignatureMissing, RefusalBlocks, SheetLocked.
     """
     # Before the table's row: whoever marks an absence or publishes holds the tournament first.
     Tournament.objects.select_for_update().get(pk=sheet.table.round.tournament_id)
-    table = _locked_row(sheet.table)
+    table = held_table(sheet.table)
     sheet = ScoreSheet.objects.get(pk=sheet.pk)
     if sheet.state == State.LOCKED:
         return TableResult.objects.get(table=table, is_current=True)
-    if sheet.state == State.REPLACED:
-        raise SheetLocked
-    if sheet.state == State.OPEN:
-        raise NothingCounted
-    if is_outdated(sheet, table):
-        raise SeatsChanged
-    _check_signatures(table, signatures)
+    _check_lockable(sheet, table)
+    if not sheet.content_hash:  # counted before contents were kept
+        freeze(sheet, table)
+    if signatures is not None:
+        _note_paper(sheet, table, signatures, by=by)
+    _check_signatures(sheet, table)
     ScoreSheet.objects.filter(table=table, state=State.LOCKED).update(state=State.REPLACED)
-    sheet.signatures = {str(seat): {"refused": reason} for seat, reason in sorted(signatures.items())}
     sheet.state, sheet.locked_by, sheet.locked_at = State.LOCKED, by, timezone.now()
     sheet.save()
-    _note("sheet.locked", sheet, table, after={"version": sheet.version, "signatures": sheet.signatures}, by=by)
+    _countersign(sheet, by)
+    _note("sheet.locked", sheet, table, after={"version": sheet.version, "shown": sheet.content_hash}, by=by)
+    _chain(sheet, table)
     result = record_result(table, result_lines(table, from_json(sheet.counts)), reason=sheet.reason, by=by)
     conduct.follow(result, by=by)
     return result
@@ -132,51 +190,92 @@ def correct(sheet: ScoreSheet, *, reason: str, by: User) -> ScoreSheet:
     reason = reason.strip()
     if not reason:
         raise ReasonMissing
-    table = _locked_row(sheet.table)
-    living = current_sheet(table)
-    if living is None or (living.state == State.OPEN and living.version == 1):
+    table = held_table(sheet.table)
+    living_sheet = current_sheet(table)
+    if living_sheet is None or (living_sheet.state == State.OPEN and living_sheet.version == 1):
         raise NothingCounted
-    if living.state != State.LOCKED:
-        return living
+    if living_sheet.state != State.LOCKED:
+        return living_sheet
     new = ScoreSheet.objects.create(
-        table=table, version=living.version + 1, counts=living.counts, worth=living.worth, reason=reason
+        table=table,
+        version=living_sheet.version + 1,
+        counts=living_sheet.counts,
+        worth=living_sheet.worth,
+        people=living_sheet.people,
+        recording=living_sheet.recording,
+        expected=living_sheet.expected,
+        remarks=living_sheet.remarks,
+        reason=reason,
     )
     _note("sheet.correction_opened", new, table, after={"version": new.version}, reason=reason, by=by)
     return new
 
 
-def result_lines(table: Table, count: TableCount) -> list[Line]:
-    """The plain lines a tournament takes. Whoever did not survive is worth nothing (T-SCORE-02, -11)."""
-    valuer = valuer_for(table.round)
-    worths, places = valuer.worths(count), valuer.places(count)
-    players = {seat.position: seat.player_id for seat in table.seats.all() if seat.player_id}
-    return [
-        Line(
-            seat=position,
-            player_id=players[position],
-            outcome=seat.outcome,
-            placement=places[position],
-            net_worth=worths[position].net_worth if seat.is_survivor else 0,
-            unmortgaged_value=valuer.tie_value(worths[position]) if seat.is_survivor else 0,
-        )
-        for position, seat in count.seats.items()
-    ]
+def _check_lockable(sheet: ScoreSheet, table: Table) -> None:
+    if sheet.state == State.REPLACED:
+        raise SheetLocked
+    if sheet.state == State.OPEN:
+        raise NothingCounted
+    if is_outdated(sheet, table):
+        raise SeatsChanged
+    recording, expected = record_of(table)
+    if is_being_recorded(table) or differs_from_record(sheet, recording, expected):
+        raise RecordChanged
+    # Raises where the numbers are neither the record's nor explained.
+    remarks_of(from_json(sheet.counts), expected, explanations_in(sheet.remarks))
 
 
-def _locked_row(table: Table) -> Table:
-    """The table with its row locked: everything about one table's sheet happens one after the other."""
-    rows = Table.objects.select_for_update(of=("self",)).select_related("phase", "round__tournament")
-    return rows.get(pk=table.pk)
+def _note_paper(sheet: ScoreSheet, table: Table, signatures: Mapping[int, str], *, by: User) -> None:
+    """The paper sheet's signatures for everybody who has not signed on the tablet."""
+    noted = {str(seat): reason for seat, reason in signatures.items()}
+    for signer in missing(signers(sheet, table)):
+        reason = "" if signer.is_judge else noted.get(signer.who)
+        if reason is None:
+            continue
+        if signer.is_judge and any(not other.is_judge for other in missing(signers(sheet, table))):
+            return
+        way = Way.REFUSED if reason.strip() else Way.PAPER
+        given = Given(who=signer.who, key=uuid4(), shown_hash=sheet.content_hash, way=way, reason=reason)
+        sign(sheet, given=given, by=by)
 
 
-def _check_signatures(table: Table, signatures: Mapping[int, str]) -> None:
-    seats = {seat.position: seat for seat in table.seats.select_related("player") if seat.player}
-    missing = [str(seat.player) for position, seat in seats.items() if position not in signatures]
-    if missing:
-        raise SignatureMissing(names=enumerated(missing))
-    refused = [str(seat.player) for position, seat in seats.items() if signatures[position].strip()]
-    if refused and option(rules_of(table.round), "refused_signature") == "blocks":  # GAP-X5
+def _check_signatures(sheet: ScoreSheet, table: Table) -> None:
+    everybody = signers(sheet, table)
+    if unsigned := missing(everybody):
+        raise SignatureMissing(names=enumerated(signer.name for signer in unsigned))
+    refused = [s.name for s in everybody if s.signature and s.signature.way == Way.REFUSED]
+    # A correction comes with the chief referee's own reason; nobody can stop it by not signing.
+    if refused and sheet.version == 1 and option(rules_of(table.round), "refused_signature") == "blocks":  # GAP-X5
         raise RefusalBlocks(names=enumerated(refused))
+
+
+def _countersign(sheet: ScoreSheet, by: User) -> None:
+    Signature.objects.create(
+        sheet=sheet,
+        role=Signature.Role.REFEREE,
+        user=by,
+        way=Way.ACCOUNT,
+        shown_hash=sheet.content_hash,
+        key=uuid4(),
+        taken_by=by,
+    )
+
+
+def _chain(sheet: ScoreSheet, table: Table) -> None:
+    """The tournament's chain learns what was locked and who had signed, without any name."""
+    signed = [
+        {"role": s.role, "seat": s.seat, "way": s.way, "scope": s.scope, "shown": s.shown_hash} for s in living(sheet)
+    ]
+    content = {
+        "round": table.round.number,
+        "table": table.number,
+        "version": sheet.version,
+        "sheet": sheet.content_hash,
+        "record": sheet.shown["record"],
+        "signatures": signed,
+    }
+    kind = "sheet.locked" if sheet.version == 1 else "sheet.corrected"
+    chain.extend(table.round.tournament, kind=kind, content=content)
 
 
 def _note(

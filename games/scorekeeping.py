@@ -2,6 +2,7 @@
 
 from games.models import ScoreSheet
 from games.money import shown
+from games.sheets.living import COUNTED
 from rules_engine.edition import load_edition
 from tournament.models import Round, Tournament
 
@@ -12,7 +13,7 @@ class Scorekeeper:
     def counted_tables(self, played: Round) -> frozenset[int]:
         """Ids of the round's tables whose sheet is filled in, locked or not."""
         counted = ScoreSheet.objects.filter(
-            table__round=played, state__in=[ScoreSheet.State.VALUED, ScoreSheet.State.LOCKED]
+            table__round=played, state__in=[*COUNTED, ScoreSheet.State.LOCKED]
         )
         return frozenset(counted.values_list("table_id", flat=True))
 

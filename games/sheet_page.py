@@ -9,14 +9,12 @@ from games.counts import TableCount, from_json
 from games.deed_words import buildings, deed_name
 from games.models import ScoreSheet
 from games.money import shown
-from games.score_sheets import result_lines
+from games.sheets.result_lines import result_lines
 from games.valuation import Valuer, valuer_for
 from rules_engine.edition import Edition
 from tournament.models import ResultLine, Seat, Table
-from tournament.options import option
-from tournament.points import placement_points
 from tournament.points_display import points as points_text
-from tournament.rules_in_force import rules_of
+from tournament.results import points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +86,7 @@ def _place_lines(table: Table, seats: Sequence[Seat], count: TableCount) -> list
     places = MoneyLine(_("Place"), [str(lines[seat.position].placement) for seat in seats])
     if table.round.is_final:
         return [places]
-    survivors = {seat: line.placement for seat, line in lines.items() if count.seats[seat].is_survivor}
-    rules = rules_of(table.round)
-    is_higher_for_all = option(rules, "unresolved_tie") == "same_higher"
-    points = placement_points(
-        rules.points_table, survivors, shared_place="same_higher" if is_higher_for_all else "share"
-    )
+    points = points_of(table.round, list(lines.values()))
     texts = [points_text(points.get(seat.position, 0)) for seat in seats]
     return [places, MoneyLine(_("Points"), texts, is_sum=True)]
 

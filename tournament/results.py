@@ -114,7 +114,7 @@ def _store(table: Table, lines: Sequence[Line], *, replaces: TableResult | None,
         TableResult.objects.filter(pk=replaces.pk).update(is_current=False)
     version = replaces.version + 1 if replaces else 1
     result = TableResult.objects.create(table=table, version=version, reason=reason, recorded_by=by)
-    points = _points(table.round, lines)
+    points = points_of(table.round, lines)
     ResultLine.objects.bulk_create(
         ResultLine(result=result, points_sixtieths=points.get(line.seat, 0), **asdict(line)) for line in lines
     )
@@ -133,8 +133,8 @@ def _chain(code: str, result: TableResult, lines: Sequence[Line]) -> None:
     chain.extend(table.round.tournament, kind=code, content=content)
 
 
-def _points(game: Round, lines: Sequence[Line]) -> Mapping[int, int]:
-    """Sixtieths by seat; the final gives none, it is won."""
+def points_of(game: Round, lines: Sequence[Line]) -> Mapping[int, int]:
+    """Sixtieths of points by seat (T-SCORE-01); the final gives none, it is won."""
     if game.is_final:
         return {}
     survivors = {line.seat: line.placement for line in lines if line.outcome == Outcome.SURVIVOR}

@@ -24,13 +24,14 @@ class ScoreSheet(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     counts = models.JSONField(default=dict, help_text="what was counted, as entered")
     worth = models.JSONField(default=list, help_text="net worth line by line, per seat")
-    signatures = models.JSONField(default=dict, help_text="per seat: signed on paper, or refused and why")
     recording = models.ForeignKey(
         Recording, null=True, blank=True, on_delete=models.PROTECT, related_name="score_sheets"
     )
     expected = models.JSONField(default=dict, help_text="what the live recording says lies there, as `counts`")
     remarks = models.JSONField(default=list, help_text="rulings and explained differences, as phrases")
-    content_hash = models.CharField(max_length=64, blank=True, help_text="SHA-256 of exactly what is shown and signed")
+    people = models.JSONField(default=dict, help_text="names as shown, with the salt that hides them in `shown`")
+    shown = models.JSONField(default=dict, help_text="exactly what is shown and signed; names as commitments only")
+    content_hash = models.CharField(max_length=64, blank=True, help_text="SHA-256 of `shown`")
     query = models.CharField(_("question to the judge"), max_length=200, blank=True)
     queried_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     queried_at = models.DateTimeField(null=True, blank=True)

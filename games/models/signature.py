@@ -24,6 +24,7 @@ class Signature(models.Model):
     class Way(models.TextChoices):
         DRAWN = "drawn", _("signed on the tablet")
         PAPER = "paper", _("signed on paper")
+        ACCOUNT = "account", _("confirmed while signed in")
         REFUSED = "refused", _("refused to sign")
 
     class Scope(models.TextChoices):

@@ -153,7 +153,8 @@ def test_t_score_09_a_missing_signature_blocks_and_is_named() -> None:
 def test_gap_x5_a_refusal_with_its_reason_lets_the_sheet_be_locked() -> None:
     table, cast = started_table()
     score_sheets.lock(counted(table, cast.alice), signatures={**SIGNED, 3: "disputes a rent"}, by=cast.fay)
-    assert score_sheets.sheet_for(table).signatures["3"] == {"refused": "disputes a rent"}
+    refused = score_sheets.sheet_for(table).signed.get(seat=3)
+    assert (refused.way, refused.reason, refused.voided_at) == ("refused", "disputes a rent", None)
 
 
 def test_gap_x5_the_organiser_may_let_a_refusal_block() -> None:
