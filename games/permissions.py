@@ -23,6 +23,11 @@ def may_count(user: User, table: Table) -> bool:
     return is_its_judge and table.phase.posted_at is not None
 
 
+def may_consent(user: User | None, table: Table) -> bool:
+    """A referee's word at this table: what goes beyond the turn being played needs it (T-AUTH-01)."""
+    return user is not None and is_allowed(user, table.round.tournament, Permission.COUNT_ANY_TABLE)
+
+
 def may_lock(user: User, tournament: Tournament) -> bool:
     return is_allowed(user, tournament, Permission.LOCK_SHEETS)
 

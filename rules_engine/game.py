@@ -105,9 +105,13 @@ class Game:
         self.state = self._checkpoints[0].copy()
         self.log, self._checkpoints = [], self._checkpoints[:1]
         for entry in entries:
-            for event in entry.events:
-                event.apply(self.state)
-            self._keep(entry)
+            self.follow(entry)
+
+    def follow(self, entry: Entry) -> None:
+        """Take over one more entry as it was written, without deciding it again."""
+        for event in entry.events:
+            event.apply(self.state)
+        self._keep(entry)
 
     def _keep(self, entry: Entry) -> None:
         self.log.append(entry)
