@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("desk/", include("tournament.urls_referee")),
     path("desk/", include("games.urls_floor")),
+    path("", include("games.urls_pairing")),
     path("table/", include("games.urls_table")),
     path("jobs/", include("jobs.urls")),
     path("demonstration/", demonstration, name="demonstration"),

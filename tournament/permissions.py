@@ -34,6 +34,7 @@ class Permission(TextChoices):
     DECIDE_ALTERNATES = "decide_alternates", _("decide on alternates")
     START_PLAY = "start_play", _("start a phase")
     RUN_CLOCK = "run_clock", _("pause the clock and give extra minutes")
+    ISSUE_PASSES = "issue_passes", _("issue and revoke the tablets' passes")
     COUNT_ANY_TABLE = "count_any_table", _("enter the count sheet of any table")
     LOCK_SHEETS = "lock_sheets", _("lock score sheets")
     CORRECT_RESULTS = "correct_results", _("correct a locked result")
@@ -67,6 +68,7 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.DECIDE_ALTERNATES: frozenset({_CHIEF}),  # T-ALT-05
     Permission.START_PLAY: frozenset({_CHIEF}),  # T-FMT-07
     Permission.RUN_CLOCK: frozenset({_CHIEF}),  # T-FMT-07, GAP-T3
+    Permission.ISSUE_PASSES: _REFEREES,
     Permission.COUNT_ANY_TABLE: _REFEREES,
     Permission.LOCK_SHEETS: _REFEREES,
     Permission.CORRECT_RESULTS: frozenset({_CHIEF}),

@@ -10,10 +10,9 @@ from games.errors import GamesError
 from games.models import TablePass, Tablet
 from games.permissions import may_count
 from games.tablets import cookies
+from games.tablets.device import device_of
 from games.tablets.hand import Hand
 from tournament.models import Table, Tournament
-
-DEVICE_LETTERS = 120
 
 
 class PassEnded(GamesError):
@@ -58,11 +57,6 @@ def is_living(tablet: Tablet | None) -> bool:
     if tablet is None or tablet.ended_at is not None:
         return False
     return tablet.table_pass is None or _holds(tablet.table_pass)
-
-
-def device_of(request: HttpRequest) -> str:
-    """What the browser says it is, as far as it helps to tell two tablets apart."""
-    return request.headers.get("User-Agent", "").replace("\0", "")[:DEVICE_LETTERS]
 
 
 def _holds(table_pass: TablePass) -> bool:

@@ -38,6 +38,7 @@ SECTIONS = (
     Section(("seats",), _("Seats"), "desk:seats", Permission.SEE_SEATS),
     Section(("rounds",), _("Round"), "desk:round", Permission.TAKE_ATTENDANCE),
     Section(("sheets",), _("Score sheets"), "floor:sheets", Permission.COUNT_ANY_TABLE),
+    Section(("tablets",), _("Tablets"), "floor:tablets", Permission.ISSUE_PASSES),
     Section(("standings", "publish"), _("Standings"), "desk:standings", Permission.SEE_STANDINGS),
     Section(("final",), _("Final"), "desk:final", Permission.RUN_FINAL),
     Section(("settings",), _("Settings"), "desk:settings", Permission.SEE_DESK, is_apart=True),
