@@ -1,4 +1,5 @@
 from games.models.log_entry import LogEntry
+from games.models.proposed_amendment import ProposedAmendment
 from games.models.recording import Recording
 from games.models.referee_call import RefereeCall
 from games.models.score_sheet import ScoreSheet
@@ -12,6 +13,7 @@ from games.models.tablet_message import MessageShown, TabletMessage
 __all__ = [
     "LogEntry",
     "MessageShown",
+    "ProposedAmendment",
     "Recording",
     "RefereeCall",
     "ScoreSheet",
