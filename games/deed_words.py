@@ -10,7 +10,12 @@ _EDITION_LANGUAGES = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
 
 def deed_name(edition: Edition, square: int, language: str) -> str:
     """The printed name, in the reader's language where the edition has it."""
-    return edition.name_of(square, _EDITION_LANGUAGES.get(language, "en"))
+    return edition.name_of(square, edition_language(language))
+
+
+def edition_language(language: str) -> str:
+    """The tag under which editions keep what is printed in the reader's language."""
+    return _EDITION_LANGUAGES.get(language, "en")
 
 
 def buildings(level: int, houses_for_hotel: int) -> str:

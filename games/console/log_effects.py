@@ -39,7 +39,7 @@ class Telling:
 
 
 def effects_of(telling: Telling) -> Iterator[Phrase]:
-    """One phrase after the other, in the order in which things happened; deeds by their new owner."""
+    """One phrase after the other, in the order of events; then deeds by their new owner, and the end."""
     for event in telling.entry.events:
         tell = _TELL.get(type(event))
         if tell is not None:
@@ -47,6 +47,9 @@ def effects_of(telling: Telling) -> Iterator[Phrase]:
     yield from _deeds(telling)
     if _rolls_again(telling.entry):
         yield phrase("effect.rolls_again")
+    for event in telling.entry.events:
+        if isinstance(event, ev.GameOver):
+            yield phrase(f"effect.over_{event.reason}")
 
 
 def _rolls_again(entry: Entry) -> bool:
@@ -158,10 +161,6 @@ def _left(telling: Telling, event: ev.LeftGame) -> Iterator[Phrase]:
         yield telling.by(event.player, phrase(f"effect.left_{event.status}"))
 
 
-def _over(telling: Telling, event: ev.GameOver) -> Iterator[Phrase]:
-    yield phrase(f"effect.over_{event.reason}")
-
-
 _TELL: Mapping[type[ev.Event], Callable[[Telling, Any], Iterator[Phrase]]] = {
     ev.Moved: _moved,
     ev.Jailed: _jailed,
@@ -173,5 +172,4 @@ _TELL: Mapping[type[ev.Event], Callable[[Telling, Any], Iterator[Phrase]]] = {
     ev.Pushed: _pushed,
     ev.TurnPassed: _turn_passed,
     ev.LeftGame: _left,
-    ev.GameOver: _over,
 }

@@ -1,0 +1,1 @@
+"""What the console says, in the reader's language: every phrase has its text here."""
