@@ -1,0 +1,94 @@
+"""The list of contents and the chain: every file as it was written, every link behind the one before."""
+
+from collections.abc import Iterator
+
+from titledeed_verify.bundle import Bundle
+from titledeed_verify.facts import Facts
+from titledeed_verify.report import Note
+from tournament.chain_hash import GENESIS, digest, first_break
+
+PERSONAL = ("people/", "documents/")  # what an erasure may change: the chain does not bind it
+FAULTS = {
+    "number": "its number is not its place: a link is missing, moved or put in",
+    "previous": "it does not carry the hash of the link before",
+    "hash": "its hash is not the one of its content",
+}
+
+
+def contents(facts: Facts) -> Iterator[str]:
+    """Every file that is listed, no other, each with its SHA-256."""
+    bundle = facts.bundle
+    for path in sorted(bundle.listed.keys() - bundle.paths):
+        yield f"{path}: listed in manifest.json, but not in the archive"
+    for path in sorted(bundle.paths - bundle.listed.keys()):
+        yield f"{path}: in the archive, but not listed in manifest.json"
+    for path in sorted(bundle.listed.keys() & bundle.paths):
+        if bundle.sha256(path) != bundle.listed[path]["sha256"]:
+            yield f"{path}: changed, its SHA-256 is not the one in manifest.json"
+
+
+def chain(facts: Facts) -> Iterator[str]:
+    """Each link carries the hash of the one before, and the last is the head."""
+    broken = first_break(facts.chain)
+    if broken:
+        yield f"chain.json, link {broken.place}: {FAULTS[broken.fault]}"
+    last = facts.chain[-1].hash if facts.chain else GENESIS
+    if last != facts.bundle.manifest["head"]:
+        yield "the last link's hash is not the head in manifest.json"
+
+
+def sealed(facts: Facts) -> Iterator[str]:
+    """The chain's last word on the files that name nobody is true of them."""
+    links = facts.links("archive.sealed")
+    if not links:
+        yield "no link of the chain says what the archive holds"
+        return
+    said, bundle = links[-1].content["files"], facts.bundle
+    there = {path: each for path, each in _open_files(bundle).items() if path != "chain.json"}
+    for path in sorted(said.keys() | there.keys()):
+        if path not in there:
+            yield f"{path}: taken out, the chain knows it"
+        elif path not in said:
+            yield f"{path}: put in, the chain does not know it"
+        elif said[path] != there[path]:
+            yield f"{path}: changed, its SHA-256 is not the one in the chain"
+
+
+def _open_files(bundle: Bundle) -> dict[str, str]:
+    return {path: bundle.sha256(path) for path in bundle.paths if not path.startswith(PERSONAL)}
+
+
+def publications(facts: Facts) -> Iterator[str]:
+    """Every publication is a link, and shows the head that it made."""
+    links = {(link.content["round"], link.content["version"]): link for link in facts.links("points.published")}
+    for row in facts.rows("snapshots"):
+        number, version = facts.rounds[row["round_id"]]["number"], row["version"]
+        link = links.pop((number, version), None)
+        contents = {key: value for key, value in row["payload"].items() if key not in ("updated_at", "chain_head")}
+        if digest(contents) != row["digest"]:
+            yield f"publication {version}: what was published is not what its digest says"
+        if link is None:
+            yield f"publication {version}: the chain does not know it"
+        elif link.content["digest"] != row["digest"]:
+            yield f"publication {version}: its digest is not the one in link {link.number} of the chain"
+        elif row["payload"].get("chain_head") != link.hash:
+            yield f"publication {version}: the head it shows is not the hash of link {link.number}"
+    for _number, version in sorted(links):
+        yield f"publication {version}: in the chain, but not in snapshots.json"
+
+
+def known_head(head: str) -> "HeadCheck":
+    """A check that a head which somebody noted down is a link of the chain."""
+    return HeadCheck(head.lower())
+
+
+class HeadCheck:
+    def __init__(self, head: str) -> None:
+        self.head = head
+
+    def __call__(self, facts: Facts) -> Iterator[str]:
+        found = next((link for link in facts.chain if link.hash == self.head), None)
+        if found is None:
+            yield f"no link of the chain has the hash {self.head}: the chain was made anew, or it is another's"
+        else:
+            yield Note(f"it is link {found.number} of {len(facts.chain)}, {found.kind}")
