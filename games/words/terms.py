@@ -18,7 +18,7 @@ TERMS = {
     "colour.8": pgettext_lazy("seat", "Grey"),
     "words.player": "%(player)s",
     "words.bank": _("the bank"),
-    "words.nothing": _("nothing"),
+    "words.nothing": pgettext_lazy("in a trade", "nothing"),
     "words.cash": "%(amount)s",
     "words.deeds": "%(squares)s",
     "words.jail_card": _("a card to leave jail (%(deck)s)"),
