@@ -7,7 +7,8 @@ answered by a plain 500, never shown as text.
 from collections.abc import Callable
 
 import structlog
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -49,6 +50,8 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    if request.content_type == "application/json":  # a tablet's; it sends the same again with the fresh token
+        return JsonResponse({"is": "csrf", "csrf": get_token(request)}, status=403)
     message = _("This page had been open for too long, so nothing was saved. Go back, reload it and try again.")
     return answer(request, message, status=403, code="request.csrf")
 

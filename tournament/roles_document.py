@@ -19,7 +19,8 @@ _TAIL = """
 ## Beside the roles
 
 - A table's own pages (`/table/…`) are for the judge of that table, once its seats are posted, and for referees; to any
-  other judge they do not exist.
+  other judge they do not exist. A tablet paired with the table by a pass opens its console without anybody signed in.
+- Pairing (`/pair/`) and the check of a tablet (`/table/check/`) need no account.
 - Organisers create tournaments, keep everybody's accounts (`/people/`) and make demonstrations. An organiser has no
   role in a tournament of somebody else.
 - A background job (`/jobs/…`) is shown to those who may start it.

@@ -4,7 +4,7 @@ The one that was taken over from is told at its next entry and keeps what it had
 """
 
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,9 +18,10 @@ from games.tablets.recognising import is_living
 
 
 class NotWriter(GamesError):
-    """Another tablet writes. `values`: device, since."""
+    """Another tablet writes. `word` is what the tablet reads under `is`."""
 
     code = "recording.not_writer"
+    word: ClassVar[str] = "not_writer"
     status = 409
     message = _("Another tablet records this table (%(device)s). Take over on this one, or go on with the other.")
 
@@ -33,6 +34,7 @@ class TakenOver(NotWriter):
     """Another tablet took over from this one."""
 
     code = "recording.taken_over"
+    word = "taken_over"
     message = _(
         "Another tablet (%(device)s) has taken over. What is not sent yet stays on this one; "
         "compare before you take over again."
