@@ -6,6 +6,7 @@ SECURE                                   1 behind a proxy that speaks TLS
 DEBUG                                    1 while developing
 PROXIES                                  how many proxies of ours stand in front
 JOBS_LEASE                               seconds of silence after which a job's worker counts as dead
+TITLEDEED_KEYS                           the folder of the keys that seal score sheets; var/keys
 DATABASE_POOL_SIZE, STATIC_ROOT, LOG_FORMAT (console or json), LOG_LEVEL
 """
 
@@ -96,9 +97,6 @@ CACHES = {
     },
 }
 
-# News for the screens that are open, see `jobs.live`.
-LIVE_URL = environment.valkey_database(REDIS_URL, 2)
-
 # Tasks
 
 CELERY_BROKER_URL = environment.broker(REDIS_URL)
@@ -153,6 +151,9 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if SECURE else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
+
+# The private keys of the certificates: never in the database. Who has this folder can seal in a tournament's name.
+KEYS_DIR = Path(os.environ.get("TITLEDEED_KEYS") or BASE_DIR / "var" / "keys")
 
 # Languages and times
 

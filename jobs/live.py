@@ -1,7 +1,7 @@
-"""News for the screens that are open: told once the act behind it is committed, read by `config.live`.
+"""News for the screens that are open: said once the act behind it is committed, heard by `config.live`.
 
-News are a stream in Valkey: whoever was away for a moment asks for what came after the last it heard. They
-only hurry the screens along: every page can be loaded anew and shows the same from the database.
+News only hurry the screens along. Nothing is kept: every stream begins with the whole state, and every page
+can be loaded anew and shows the same from the database.
 """
 
 import json
@@ -13,9 +13,10 @@ import redis
 import structlog
 from django.conf import settings
 from django.db import transaction
+from django.http import HttpResponse
 
-STREAM = "live"
-KEPT = 2000  # some minutes of a full hall
+CHANNEL = "titledeed.live"
+HEADER = "Live-Stream"  # from a view to the web server; never leaves the house
 
 log = structlog.get_logger(__name__)
 
@@ -25,18 +26,29 @@ def publish(tournament_id: int, topic: str, data: Mapping[str, Any]) -> None:
 
     Never fails the act: without Valkey the screens find out when they next look by themselves.
     """
-    news = {"tournament": str(tournament_id), "topic": topic, "data": json.dumps(data, separators=(",", ":"))}
-    transaction.on_commit(lambda: _send(news))
+    said = json.dumps({"tournament": str(tournament_id), "topic": topic, "data": data}, separators=(",", ":"))
+    transaction.on_commit(lambda: _say(said))
 
 
-def _send(news: dict[str, str]) -> None:
+def stream(kind: str, tournament_id: int, **more: str) -> HttpResponse:
+    """The answer of a view that lets somebody listen: the web server keeps it open and goes on from here.
+
+    `kind` and `more` choose what is told. Where no such server stands in front, the browser comes again.
+    """
+    response = HttpResponse("retry: 2000\n\n", content_type="text/event-stream")
+    response[HEADER] = json.dumps({"kind": kind, "tournament": str(tournament_id), **more})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _say(said: str) -> None:
     try:
-        _valkey().xadd(STREAM, news, maxlen=KEPT, approximate=True)  # type: ignore[arg-type]
+        _valkey().publish(CHANNEL, said)
     except redis.RedisError:
-        log.warning("live.unsent", topic=news["topic"], exc_info=True)
+        log.warning("live.unsaid", exc_info=True)
 
 
 @cache
 def _valkey() -> redis.Redis:
     """One pool of connections a process."""
-    return redis.Redis.from_url(settings.LIVE_URL, socket_timeout=1, socket_connect_timeout=1)
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
