@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import pulse, table
+from games.views import entries, pulse, signing, table
 
 app_name = "table"
 
@@ -10,6 +10,15 @@ urlpatterns = [
     path("", table.mine, name="mine"),
     path("<int:table_id>/sheet/", table.sheet, name="sheet"),
     path("<int:table_id>/sheet/check/", table.check, name="check"),
+    path("<int:table_id>/state/", entries.state, name="state"),
+    path("<int:table_id>/entries/", entries.entries, name="entries"),
+    path("<int:table_id>/amend/preview/", entries.amend_preview, name="amend_preview"),
+    path("<int:table_id>/log/", entries.log, name="log"),
+    path("<int:table_id>/count-only/", entries.count_only, name="count_only"),
+    path("<int:table_id>/record/", entries.game_record, name="record"),
     path("<int:table_id>/pulse/", pulse.pulse, name="pulse"),
     path("<int:table_id>/writer/", pulse.writer, name="writer"),
+    path("<int:table_id>/sign/", signing.sign, name="sign"),
+    path("<int:table_id>/sign/refuse/", signing.refuse, name="refuse"),
+    path("<int:table_id>/sign/leaving/<int:position>/", signing.leave, name="leave"),
 ]

@@ -11,14 +11,15 @@ from uuid import UUID
 from django.db import transaction
 
 from games.console.changes import effects
+from games.console.refusals import refusal
 from games.models import LogEntry, Recording
 from games.permissions import may_consent
 from games.recording import ending
 from games.recording.entering import need_current
-from games.recording.errors import AmendmentBlocked, EntryRefused, RecordingClosed, RefereeNeeded
+from games.recording.errors import AmendmentBlocked, EntryRefused, RefereeNeeded
 from games.recording.live_game import live_game
 from games.recording.log import Origin, answered, hold, next_line, origin_of, replace_from, request_hash
-from games.recording.reading import phrase_of, read
+from games.recording.reading import read
 from games.tablets.hand import Hand
 from rules_engine.errors import AmendmentConflict, IllegalAction
 from rules_engine.events import RollCounted
@@ -26,7 +27,6 @@ from rules_engine.game import Game
 from rules_engine.record import write_action
 
 Kind = LogEntry.Kind
-State = Recording.State
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,7 @@ def amend(
     asked = request_hash(Kind.AMEND, place=place, action=action, reason=reason)
     if line := answered(recording, key, asked):
         return line
-    if recording.state != State.OPEN:
-        raise RecordingClosed
+    ending.need_changeable(recording)
     need_current(recording, after, hand)
     reason = ending.needed(reason)
     with live_game(recording) as live:
@@ -101,6 +100,11 @@ def needs_consent(game: Game, place: int) -> bool:
     return place < _first_place_of_the_turn(game)
 
 
+def need_possible(game: Game, place: int, action: Mapping[str, Any]) -> None:
+    """That this correction could be made as things are; nothing changes. Errors: as for `amend`."""
+    _amended(_twin(game), place, action)
+
+
 def _first_place_of_the_turn(game: Game) -> int:
     for place in range(len(game.log), 0, -1):
         if any(isinstance(event, RollCounted) and event.begins for event in game.log[place - 1].events):
@@ -112,9 +116,9 @@ def _amended(game: Game, place: int, action: Mapping[str, Any]) -> None:
     try:
         game.amend(place, read(action, game))
     except AmendmentConflict as error:
-        raise AmendmentBlocked(error.seq, phrase_of(error.cause)) from None
+        raise AmendmentBlocked(error.seq, refusal(error.cause)) from None
     except IllegalAction as error:
-        raise EntryRefused(phrase_of(error)) from None
+        raise EntryRefused(refusal(error)) from None
 
 
 def _lines(recording: Recording, game: Game, place: int, origin: Origin) -> list[LogEntry]:

@@ -8,11 +8,12 @@ from django.utils import timezone
 from accounts import audit
 from accounts.models import User
 from games.floor.glance import glance_of
+from games.floor.news import table_changed
 from games.models import LogEntry, Recording
 from games.recording.errors import ReasonMissing, RecordingClosed, TableLocked
 from games.recording.live_game import live_game
 from games.recording.log import Origin, hold, next_line
-from games.recording.sheet_state import is_locked
+from games.recording.sheet_state import is_locked, is_signed
 from games.tablets.hand import Hand
 from rules_engine.actions import Action
 from rules_engine.game import Game
@@ -32,6 +33,7 @@ AUDITED = {
 def settle(recording: Recording, game: Game) -> None:
     """Bring the recording in line with its game after any change; whoever calls it saves."""
     recording.glance = glance_of(game)
+    table_changed(recording.table_id, tournament_id=recording.table.round.tournament_id)
     has_rolled = any(entry.action.do == "roll" for entry in game.log)
     recording.first_roll_at = (recording.first_roll_at or recording.last_entry_at) if has_rolled else None
     if game.state.over is None:
@@ -59,6 +61,7 @@ def give_up(recording: Recording, *, reason: str, hand: Hand) -> Recording:
         raise RecordingClosed
     recording.state, recording.reason, recording.closed_at = State.COUNT_ONLY, reason, timezone.now()
     recording.save(update_fields=["state", "reason", "closed_at"])
+    table_changed(recording.table_id, tournament_id=recording.table.round.tournament_id)
     after = {"lines": recording.head, "tablet": hand.tablet.pk}
     note("recording.given_up", recording, by=hand.by(recording.table), after=after, reason=reason)
     return recording
@@ -82,8 +85,15 @@ def reopen(recording: Recording, *, reason: str, by: User) -> Recording:
         live.moved_by(line)
     recording.state, recording.reason, recording.closed_at = State.OPEN, reason, None
     recording.save()
+    table_changed(recording.table_id, tournament_id=recording.table.round.tournament_id)
     note("recording.reopened", recording, by=by, before=before, after={"state": recording.state}, reason=reason)
     return recording
+
+
+def need_changeable(recording: Recording) -> None:
+    """What is recorded may be taken back or corrected; after the end until somebody has signed. RecordingClosed."""
+    if recording.state == State.COUNT_ONLY or (recording.state == State.CLOSED and is_signed(recording.table)):
+        raise RecordingClosed
 
 
 def needed(reason: str) -> str:

@@ -7,13 +7,13 @@ from uuid import UUID
 from django.db import transaction
 
 from games.console import claims
+from games.console.refusals import refusal
 from games.models import LogEntry, Recording
 from games.recording import ending
 from games.recording.errors import EntryRefused, RecordingClosed, RefereeNeeded, StaleTable, WhichClaim
 from games.recording.live_game import live_game
 from games.recording.log import answered, hold, next_line, origin_of, request_hash
-from games.recording.reading import phrase_of, read
-from games.recording.sheet_state import is_signed
+from games.recording.reading import read
 from games.tablets.hand import Hand
 from games.tablets.writing import ensure_writer
 from rules_engine.errors import IllegalAction
@@ -61,8 +61,7 @@ def undo(recording: Recording, *, after: int, key: UUID, hand: Hand) -> LogEntry
     asked = request_hash(Kind.UNDO)
     if line := answered(recording, key, asked):
         return line
-    if recording.state == State.COUNT_ONLY or (recording.state == State.CLOSED and is_signed(recording.table)):
-        raise RecordingClosed
+    ending.need_changeable(recording)
     need_current(recording, after, hand)
     if _has_taken_back_a_turn(recording):
         raise RefereeNeeded
@@ -100,7 +99,7 @@ def _play(game: Game, action: Mapping[str, Any]) -> Entry:
     try:
         return game.play(read(claims.complete(game, action), game))
     except IllegalAction as error:
-        raise EntryRefused(phrase_of(error)) from None
+        raise EntryRefused(refusal(error)) from None
     except claims.WhichClaim as error:
         raise WhichClaim(error.debtors) from None
 
@@ -109,7 +108,7 @@ def _undo(game: Game) -> None:
     try:
         game.undo()
     except IllegalAction as error:
-        raise EntryRefused(phrase_of(error)) from None
+        raise EntryRefused(refusal(error)) from None
 
 
 def _has_taken_back_a_turn(recording: Recording) -> bool:

@@ -1,8 +1,10 @@
 """From what a tablet sent to an action of this game; whatever cannot be one is refused with a reason."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
+from games.console.refusals import refusal
 from games.recording.entry_chain import canonical
 from games.recording.errors import EntryRefused, EntryUnreadable
 from rules_engine.actions import Action
@@ -12,6 +14,7 @@ from rules_engine.record import read_action
 from rules_engine.record_fields import BadField
 
 MOST_BYTES = 4000  # the longest reason and every deed of the board fit in
+_NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # an escape, not a backslash that somebody typed
 NEED_A_REASON = ("disqualify", "expel")  # T-COND-02, T-COND-04; a ruling needs one by the engine's own rule
 
 
@@ -21,10 +24,15 @@ def need_storable(asked: object) -> None:
         written = canonical(asked)
     except (UnicodeEncodeError, RecursionError):
         raise EntryUnreadable("half a character, or nested too deeply") from None
-    if b"\\u0000" in written:
+    if not is_storable(written.decode()):
         raise EntryUnreadable("a character that cannot be kept")
     if len(written) > MOST_BYTES:
         raise EntryUnreadable("too long")
+
+
+def is_storable(written: str) -> bool:
+    """Whether JSON text holds no NUL, written out or not, which PostgreSQL refuses."""
+    return "\0" not in written and not _NUL.search(written)
 
 
 def read(action: Mapping[str, Any], game: Game) -> Action:
@@ -36,10 +44,5 @@ def read(action: Mapping[str, Any], game: Game) -> Action:
     except RecursionError:
         raise EntryUnreadable("nested too deeply") from None
     if found.do in NEED_A_REASON and not str(getattr(found, "reason", "")).strip():
-        raise EntryRefused(phrase_of(IllegalAction("reason_needed")))
+        raise EntryRefused(refusal(IllegalAction("reason_needed")))
     return found
-
-
-def phrase_of(error: IllegalAction) -> dict[str, Any]:
-    """A refusal of the engine as a phrase."""
-    return {"code": f"refused.{error.code}", "values": dict(error.values)}

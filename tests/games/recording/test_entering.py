@@ -89,7 +89,7 @@ def test_what_the_rules_forbid_leaves_no_trace(at: AtTheTable) -> None:
     at.enter("start", player="s1")
     with pytest.raises(EntryRefused) as refused:
         at.roll("s2", 1, 2)
-    assert refused.value.phrase["code"] == "refused.not_your_turn"
+    assert refused.value.phrase["code"] == "refusal.not_your_turn"
     assert at.recording.head == 1
     assert at.roll("s1", 2, 4).number == 2
 
@@ -120,7 +120,7 @@ def test_t_cond_02_t_cond_04_nobody_is_put_out_without_a_reason(at: AtTheTable, 
     at.enter("start", player="s1")
     with pytest.raises(EntryRefused) as refused:
         at.enter(do, player="s3", reason=" ")
-    assert refused.value.phrase["code"] == "refused.reason_needed"
+    assert refused.value.phrase["code"] == "refusal.reason_needed"
     line = at.enter(do, player="s3", reason="called names")
     assert line.action["reason"] == "called names"
 
