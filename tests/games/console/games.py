@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.game import Game
 from rules_engine.record import loads, open_game
-from tests.rules_engine.support import CAST, DATA, game_of, play
+from tests.rules_engine.support import DATA, game_of, play
 
 RECORDED = sorted((DATA / "recorded").glob("game-??.jsonl"))
 KEPT = sorted((DATA / "games").glob("*.jsonl"))
@@ -35,4 +35,4 @@ def roll(player: str, one: int, two: int) -> dict[str, Any]:
     return {"do": "roll", "player": player, "dice": [one, two]}
 
 
-__all__ = ["CAST", "KEPT", "RECORDED", "SEATS", "Game", "moments", "play", "roll", "table"]
+__all__ = ["KEPT", "RECORDED", "SEATS", "Game", "moments", "play", "roll", "table"]
