@@ -13,7 +13,7 @@ COPY . .
 RUN SECRET_KEY=build DATABASE_URL=postgresql:///build REDIS_URL=redis://build STATIC_ROOT=/srv/static \
     python -m django collectstatic --noinput --verbosity=0 --settings=config.settings --pythonpath=. \
  && python -c "from ops.translations import compile_all; compile_all()" \
- && mkdir -p /srv/timer && chown titledeed /srv/timer
+ && mkdir -p /srv/timer /srv/keys && chown titledeed /srv/timer /srv/keys && chmod 700 /srv/keys
 
 ENV STATIC_ROOT=/srv/static DJANGO_SETTINGS_MODULE=config.settings PYTHONPATH=/srv/titledeed
 USER titledeed

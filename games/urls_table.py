@@ -2,14 +2,17 @@
 
 from django.urls import path
 
-from games.views import entries, pulse, signing, table
+from games.views import console, entries, own_copy, pulse, signing, table
 
 app_name = "table"
 
 urlpatterns = [
     path("", table.mine, name="mine"),
     path("<int:table_id>/sheet/", table.sheet, name="sheet"),
+    path("<int:table_id>/sheet/sealed/", own_copy.own_copy, name="own_copy"),
     path("<int:table_id>/sheet/check/", table.check, name="check"),
+    path("worker.js", console.worker, name="worker"),
+    path("<int:table_id>/", console.console, name="console"),
     path("<int:table_id>/state/", entries.state, name="state"),
     path("<int:table_id>/entries/", entries.entries, name="entries"),
     path("<int:table_id>/amend/preview/", entries.amend_preview, name="amend_preview"),

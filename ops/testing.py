@@ -19,7 +19,7 @@ from ops.places import PYTHON, ROOT
 from ops.services import Services
 
 # Tests empty their tables: never those of a real server, nor by its settings.
-REAL = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "SECURE", "DEBUG")
+REAL = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "SECURE", "DEBUG", "TITLEDEED_KEYS")
 HALVES = 2
 # By file, because a file's tests share what was costly to prepare.
 IN_HALVES = ("--numprocesses", str(HALVES), "--dist", "loadfile", "-p", "tests.halves")
@@ -35,6 +35,7 @@ def run(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="titledeed-test-") as folder:
         services = [_services(Path(folder) / str(half)) for half in range(halves)]
         try:
+            os.environ["TITLEDEED_KEYS"] = str(Path(folder) / "keys")
             _prepare(services)
             return _pytest(arguments if halves == 1 else [*IN_HALVES, *arguments])
         finally:
