@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_engine.errors import DataError, IllegalAction, RecordError
+from rules_engine.errors import EngineError, IllegalAction
 from rules_engine.game import Game
 from rules_engine.record import BadField, entry_to_json, open_game, read_action, read_header
 from rules_engine.state import State
@@ -129,7 +129,7 @@ def replays(facts: Facts) -> Iterator[str]:
     for game in recorded(facts):
         try:
             fault = _replay_fault(standing(game), game.row["id"], facts.states)
-        except (BadField, DataError, RecordError) as error:
+        except (BadField, EngineError) as error:
             fault = f"cannot be played: {error}"
         if fault:
             yield f"{game.folder}: {fault}"
@@ -150,7 +150,7 @@ def _replay_fault(found: Standing, recording: int, states: dict[int, State]) -> 
 
 
 def played(found: Standing) -> Game:
-    """The game after its living entries. IllegalAction, BadField, DataError: it cannot be played."""
+    """The game after its living entries. EngineError, BadField: it cannot be played."""
     game = open_game(read_header(found.header))
     players = frozenset(game.header.players)
     for line in found.living:

@@ -6,6 +6,8 @@ from functools import cache
 from typing import Any
 
 from rules_engine.edition import Edition, load_edition
+from rules_engine.errors import EngineError
+from rules_engine.record import BadField
 from rules_engine.ruleset import Ruleset, load_ruleset
 from rules_engine.scoring import Holding, Worth, net_worth
 from rules_engine.state import State
@@ -198,7 +200,11 @@ def _unlike_record(facts: Facts, sheet: Row, game: Recorded) -> Iterator[str]:
         yield f"{where}: it was made from a record with another hash at line {head}"
         return
     state = facts.states.get(game.row["id"]) if head == len(game.lines) else None
-    expected = _expected(state or played(standing(game, head)).state)
+    try:
+        expected = _expected(state or played(standing(game, head)).state)
+    except (BadField, EngineError):
+        yield f"{where}: the record it was made from cannot be played"
+        return
     explained = {remark.get("about") for remark in sheet["shown"]["remarks"]}
     for at, counted in _counts_of(sheet["shown"]).items():
         status, cash, cards, deeds = expected[at]

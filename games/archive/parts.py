@@ -9,6 +9,7 @@ from django.db.models import Field, Model, Q, QuerySet
 from accounts.models import AuditEntry, User
 from games.models import (
     LogEntry,
+    ProposedAmendment,
     Recording,
     RefereeCall,
     ScoreSheet,
@@ -17,6 +18,7 @@ from games.models import (
     SigningCertificate,
     TablePass,
     Tablet,
+    TabletMessage,
 )
 from tournament.models import (
     AlternateOffer,
@@ -156,6 +158,8 @@ PARTS: tuple[Part, ...] = (
     Part("tablets", Tablet, "tournament", left_out={"token_hash": _unusable}),
     Part("recordings", Recording, _TABLE),
     Part("log", LogEntry, "recording__table__round__tournament"),
+    Part("proposals", ProposedAmendment, "recording__table__round__tournament"),
+    Part("messages", TabletMessage, "round__tournament", apart=("text",)),
     Part("calls", RefereeCall, _TABLE, apart=("text",)),
     Part("sheets", ScoreSheet, _TABLE, apart=("people",)),
     Part("signatures", Signature, "sheet__table__round__tournament", apart=("strokes",)),
