@@ -52,7 +52,7 @@ def _listed(value: Any) -> str:
 
 
 def _building(name: str) -> dict[str, Any]:
-    return phrases([phrase(f"words.{name}s")])
+    return phrases([phrase(f"words.building_{name}")])
 
 
 def _status(name: str) -> dict[str, Any]:
@@ -89,4 +89,5 @@ _OF_CODE: Mapping[str, Mapping[str, Mark]] = {
     "money_not_conserved": {"difference": money},
     "not_enough_houses_on_the_way": {"has": _itself},
     "unknown_player": {"player": _itself},
+    "unknown_square": {"square": _itself},
 }

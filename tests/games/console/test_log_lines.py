@@ -16,7 +16,8 @@ from tests.games.console.games import KEPT, RECORDED, moments, play, roll, table
 
 def said(game: Game) -> list[dict[str, Any]]:
     """The phrases of the last line."""
-    return log_phrase(game.log[-1], game.state.hotel_level)["values"]["what"]["phrases"]
+    parts: list[dict[str, Any]] = log_phrase(game.log[-1], game.state.hotel_level)["values"]["what"]["phrases"]
+    return parts
 
 
 def codes(game: Game) -> list[str]:
