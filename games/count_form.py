@@ -1,22 +1,37 @@
 """The count sheet as a form: the seats, then the register of the 28 deeds."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.forms import BoundField
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.counts import DeedCount, SeatCount, TableCount
+from games.count_details import (
+    When,
+    detail_fields,
+    end_of,
+    explanations,
+    field_about,
+    initial_details,
+    moments_in,
+    seat_details,
+    seat_fields,
+)
+from games.counts import DeedCount, SeatCount, TableCount, from_json
 from games.deed_words import buildings, deed_name
+from games.models import ScoreSheet
 from games.money import base_units, shown
 from games.problem_texts import text_of
+from games.sheets.remarks import explanations_in
 from games.valuation import Valuer
 from rules_engine.edition import Deed, Supply
 from rules_engine.errors import Problem
-from tournament.models import ResultLine, Seat
+from tournament.models import ResultLine, Seat, Table
 
 MORTGAGED = "m"
 HIGHEST_CASH = 10**9
@@ -32,6 +47,8 @@ class SeatRow:
     cash: BoundField | None
     notes: Sequence[tuple[str, BoundField]]
     jail_cards: BoundField | None
+    details: Mapping[str, BoundField | None] = field(default_factory=dict)
+    expected_cash: str = ""
 
     @property
     def is_by_notes(self) -> bool:
@@ -58,18 +75,31 @@ class Tally:
 
 
 class CountForm(forms.Form):
-    """What was counted at one table. `count` is what a valid form says; amounts go in as printed."""
+    """What was counted at one table. `count` is what a valid form says; amounts go in as printed.
+
+    `expected` is the count that a live record of the game expects, `when` the clock of the table.
+    """
 
     def __init__(
-        self, *args: Any, valuer: Valuer, seats: Sequence[Seat], language: str, is_final: bool, **kwargs: Any
+        self,
+        *args: Any,
+        valuer: Valuer,
+        seats: Sequence[Seat],
+        language: str,
+        is_final: bool,
+        when: When,
+        expected: TableCount | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.valuer, self.seats, self.language, self.is_final = valuer, list(seats), language, is_final
+        self.when, self.expected = when, expected
         for seat in self.seats:
             self._add_seat(seat)
         if not is_final:
             for square in valuer.edition.deeds:
                 self._add_deed(square)
+        self.fields |= detail_fields(self.seats, is_recorded=expected is not None)
 
     def _add_seat(self, seat: Seat) -> None:
         at = seat.position
@@ -121,7 +151,13 @@ class CountForm(forms.Form):
                 cash=None if self.is_final else self[f"cash_{at}"],
                 notes=[] if self.is_final else [(str(f.label), f) for f in self._notes(at)],
                 jail_cards=self[f"jail_{at}"] if f"jail_{at}" in self.fields else None,
+                details=seat_fields(self, at),
+                expected_cash=self._expected_cash(at),
             )
+
+    def _expected_cash(self, at: int) -> str:
+        seat = self.expected.seats.get(at) if self.expected else None
+        return shown(seat.cash, self.valuer.edition) if seat and seat.is_survivor else ""
 
     def deed_rows(self) -> list[DeedRow]:
         """In the order of the register: colour groups in board order, then railroads, utilities."""
@@ -186,15 +222,34 @@ class CountForm(forms.Form):
                 for square in self.valuer.edition.deeds
                 if (owner := data.get(f"owner_{square}"))
             },
+            end=end_of(data, self.when, self.expected.end if self.expected else None),
         )
+
+    @property
+    def explanations(self) -> dict[str, str]:
+        """Why the count differs from the record, as far as it was said."""
+        return explanations(self.cleaned_data, self.seats) if self.expected else {}
+
+    def ask_why(self, about: Sequence[str]) -> None:
+        """Mark where a reason is missing for what differs from the record."""
+        for each in about:
+            seat = each.removeprefix("cash:")
+            if each == seat:
+                text = _("This differs from the record. Count again, or say why; the reason stays on the sheet.")
+            else:
+                text = _("The record expects %(cash)s in cash. Count again, or say why; the reason stays on the sheet.")
+                text %= {"cash": self._expected_cash(int(seat))}
+            self.add_error(field_about(each), text)
 
     def _seat_count(self, at: int) -> SeatCount:
         data = self.cleaned_data
         outcome = data[f"outcome_{at}"]
-        if outcome != ResultLine.Outcome.SURVIVOR:
-            return SeatCount(outcome=outcome, left=data.get(f"left_{at}"))
+        is_survivor = outcome == ResultLine.Outcome.SURVIVOR
+        details = seat_details(data, at, self.when, is_survivor=is_survivor)
+        if not is_survivor:
+            return SeatCount(outcome=outcome, left=data.get(f"left_{at}"), **details)
         cash = base_units(data.get(f"cash_{at}") or 0, self.valuer.edition)
-        return SeatCount(outcome=outcome, cash=cash, jail_cards=data.get(f"jail_{at}") or 0)
+        return SeatCount(outcome=outcome, cash=cash, jail_cards=data.get(f"jail_{at}") or 0, **details)
 
     def tally(self) -> Tally:
         """What is entered so far, for the eye that counts along."""
@@ -230,12 +285,37 @@ class CountForm(forms.Form):
         return None
 
 
-def initial_of(count: TableCount, valuer: Valuer) -> dict[str, Any]:
-    """The form's values for a count that was saved before."""
+def when_of(sheet: ScoreSheet, table: Table) -> When:
+    """The clock of a table's game, with the moments its sheet or its record knows already."""
+    zone = ZoneInfo(table.round.tournament.zone)
+    began = (table.phase.started_at or timezone.now()).astimezone(zone)
+    earlier = [from_json(data) for data in (sheet.counts, sheet.expected) if data]
+    return When(day=began.date(), zone=zone, known=moments_in(earlier))
+
+
+def initial_count(sheet: ScoreSheet) -> TableCount | None:
+    """What the form begins with: the earlier count, else what the record says, else who has signed and gone."""
+    saved = from_json(sheet.counts) if sheet.counts else None
+    if saved and saved.survivors:
+        return saved
+    recorded = from_json(sheet.expected) if sheet.expected else None
+    return recorded or saved
+
+
+def initial_of(sheet: ScoreSheet, valuer: Valuer, when: When) -> dict[str, Any]:
+    """The form's values at the first look: cash is never filled in from the record, it is to be counted."""
+    count = initial_count(sheet)
+    is_counted = bool(sheet.counts and from_json(sheet.counts).survivors)
+    if count is None:
+        return {"ended_at": timezone.now().astimezone(when.zone).time()}
+    return _values(count, valuer, with_cash=is_counted) | initial_details(count, explanations_in(sheet.remarks), when)
+
+
+def _values(count: TableCount, valuer: Valuer, *, with_cash: bool) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for at, seat in count.seats.items():
         values |= {f"outcome_{at}": seat.outcome, f"left_{at}": seat.left, f"jail_{at}": seat.jail_cards or None}
-        if seat.is_survivor:
+        if seat.is_survivor and with_cash:
             values[f"cash_{at}"] = seat.cash * valuer.edition.scale
     for square, deed in count.deeds.items():
         values[f"owner_{square}"] = str(deed.seat)

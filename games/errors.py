@@ -19,6 +19,7 @@ GamesError
 ├── RefusalNeedsReason  a refusal is noted with its reason
 ├── StaysSeated         nobody signs for leaving where the bankrupt stay (T-ATT-03)
 ├── NotOut              this player is still in the game
+├── RefereeRefuses      a refusal to sign is noted by a referee
 └── NothingToQuery      only a counted sheet can be sent back to the judge
 """
 
@@ -159,3 +160,9 @@ class NothingToQuery(GamesError):
     code = "sheet.nothing_to_query"
     status = 409
     message = _("Only a counted sheet that is not locked can be sent back to the judge.")
+
+
+class RefereeRefuses(GamesError):
+    code = "sheet.referee_refuses"
+    status = 409
+    message = _("A refusal to sign is noted by a referee, with the reason. Call one to this table.")

@@ -8,20 +8,26 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.sheets.signers import Signer
 from tournament.models import Seat
 
 
 class SignatureForm(forms.Form):
-    """Who signed on paper and who refused, and why; the judge signs last (T-SCORE-09, GAP-X5)."""
+    """Who signed on paper and who refused, and why, of those who have not signed on the tablet; the judge
+    signs last (T-SCORE-09, GAP-X5).
+    """
 
     judge_signed = forms.BooleanField(
         label=gettext_lazy("The judge of the table signed on paper"),
         error_messages={"required": gettext_lazy("Not signed by the judge of the table. Get the signature first.")},
     )
 
-    def __init__(self, *args: Any, seats: Sequence[Seat], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, seats: Sequence[Seat], missing: Sequence[Signer], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.seats = list(seats)
+        awaited = {signer.seat for signer in missing}
+        self.seats = [seat for seat in seats if seat.position in awaited]
+        if not any(signer.is_judge for signer in missing):
+            del self.fields["judge_signed"]
         for seat in self.seats:
             at = seat.position
             self.fields[f"signed_{at}"] = forms.BooleanField(label=gettext_lazy("signed on paper"), required=False)
@@ -55,4 +61,12 @@ class CorrectionForm(forms.Form):
         label=gettext_lazy("reason for the correction"),
         max_length=200,
         help_text=gettext_lazy("Kept with the sheet and in the record."),
+    )
+
+
+class QueryForm(forms.Form):
+    question = forms.CharField(
+        label=gettext_lazy("question to the judge"),
+        max_length=200,
+        help_text=gettext_lazy("The judge sees it above the count sheet. The signatures under this sheet become void."),
     )

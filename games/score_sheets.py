@@ -34,7 +34,8 @@ from games.sheets.signers import missing, signers
 from games.sheets.signing import Given, sign
 from games.valuation import valuer_for, worth_lines
 from rules_engine.errors import Problem
-from tournament import chain, conduct
+from tournament import attendance, chain, conduct
+from tournament.chain_hash import digest
 from tournament.enumeration import enumerated
 from tournament.models import Table, TableResult, Tournament
 from tournament.options import option
@@ -48,7 +49,7 @@ __all__ = ["correct", "current_of", "current_sheet", "lock", "problems_of", "que
 
 @transaction.atomic
 def sheet_for(table: Table) -> ScoreSheet:
-    """The table's current sheet, opened if there is none yet, in line with the record of the game. Error: NotStarted."""
+    """The table's current sheet, opened if there is none yet, in line with its game's record. Error: NotStarted."""
     table = held_table(table)
     if table.phase.started_at is None:
         raise NotStarted
@@ -80,7 +81,7 @@ def save_count(
     count: TableCount,
     revision: int,
     explanations: Mapping[str, str] | None = None,
-    by: User,
+    by: User | None,
 ) -> ScoreSheet:
     """Take a count if it can be true; `revision` is the one the form was made from.
 
@@ -178,6 +179,8 @@ def lock(sheet: ScoreSheet, *, signatures: Mapping[int, str] | None = None, by: 
     _chain(sheet, table)
     result = record_result(table, result_lines(table, from_json(sheet.counts)), reason=sheet.reason, by=by)
     conduct.follow(result, by=by)
+    # A correction may change who is next in line: nobody keeps an offer that belongs to another (T-ALT-02, GAP-A6).
+    attendance.deal(table.round.tournament)
     return result
 
 
@@ -264,7 +267,15 @@ def _countersign(sheet: ScoreSheet, by: User) -> None:
 def _chain(sheet: ScoreSheet, table: Table) -> None:
     """The tournament's chain learns what was locked and who had signed, without any name."""
     signed = [
-        {"role": s.role, "seat": s.seat, "way": s.way, "scope": s.scope, "shown": s.shown_hash} for s in living(sheet)
+        {
+            "role": s.role,
+            "seat": s.seat,
+            "way": s.way,
+            "scope": s.scope,
+            "shown": s.shown_hash,
+            "ink": digest(s.strokes),
+        }
+        for s in living(sheet)
     ]
     content = {
         "round": table.round.number,
@@ -286,7 +297,7 @@ def _note(
     before: Mapping[str, Any] | None = None,
     after: Mapping[str, Any],
     reason: str = "",
-    by: User,
+    by: User | None,
 ) -> None:
     audit.record(
         code,

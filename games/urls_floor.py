@@ -2,14 +2,15 @@
 
 from django.urls import path
 
-from games.views import documents, sheets, tablets
+from games.views import corrections, documents, sheets, tablets
 
 app_name = "floor"
 
 urlpatterns = [
     path("<slug:slug>/sheets/", sheets.sheets, name="sheets"),
     path("<slug:slug>/sheets/<int:table_id>/lock/", sheets.lock, name="lock"),
-    path("<slug:slug>/sheets/<int:table_id>/correct/", sheets.correct, name="correct"),
+    path("<slug:slug>/sheets/<int:table_id>/correct/", corrections.correct, name="correct"),
+    path("<slug:slug>/sheets/<int:table_id>/query/", sheets.query, name="query"),
     path("<slug:slug>/sheets/<int:table_id>/sealed/", documents.document, name="document"),
     path("<slug:slug>/sealed/<int:number>/", documents.documents, name="documents"),
     path("<slug:slug>/sealed/<int:number>/seal/", documents.seal, name="seal"),

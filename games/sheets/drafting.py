@@ -14,6 +14,7 @@ from games.models import Recording, ScoreSheet
 from games.sheets.freezing import living, void
 from games.sheets.living import IN_WORK, current_sheet, held_table
 from games.sheets.replay import Replay, replay, seat_of
+from games.valuation import valuer_for
 from rules_engine.state import PLAYING
 from tournament.chain_hash import moment
 from tournament.models import Table
@@ -63,7 +64,10 @@ def follow_record(sheet: ScoreSheet, table: Table, *, by: User | None) -> bool:
 def record_of(table: Table) -> tuple[Recording | None, Expected]:
     """The closed record of a table's game and what it expects; (None, {}) where there is none."""
     recording = Recording.objects.filter(table=table, state=Recording.State.CLOSED).first()
-    return (recording, expected_of(replay(recording))) if recording else (None, {})
+    if recording is None:
+        return None, {}
+    has_cards = bool(valuer_for(table.round).jail_card_value)
+    return recording, expected_of(replay(recording), has_cards=has_cards, has_estate=not table.round.is_final)
 
 
 def differs_from_record(sheet: ScoreSheet, recording: Recording | None, expected: Expected) -> bool:
@@ -75,13 +79,22 @@ def is_being_recorded(table: Table) -> bool:
     return Recording.objects.filter(table=table, state=Recording.State.OPEN).exists()
 
 
-def expected_of(found: Replay) -> Expected:
-    """What the record says lies there, as `counts`, with the head it was read at and its rulings."""
+def expected_of(found: Replay, *, has_cards: bool = True, has_estate: bool = True) -> Expected:
+    """What the record says lies there, as `counts`, with the head it was read at and its rulings.
+
+    Cards that free from jail are not counted where they are worth nothing (GAP-N1), and in the final nothing
+    is: it goes to the last player left (T-FINAL-01).
+    """
+    players = {seat_of(id): seat_as_recorded(found, seat_of(id)) for id in found.state.players}
+    lots = found.state.deeds.items() if has_estate else ()
     count = TableCount(
-        seats={seat_of(id): seat_as_recorded(found, seat_of(id)) for id in found.state.players},
+        seats={
+            at: replace(seat, cash=seat.cash * has_estate, jail_cards=seat.jail_cards * has_cards * has_estate)
+            for at, seat in players.items()
+        },
         deeds={
             square: DeedCount(seat_of(lot.owner), lot.level, lot.mortgaged)
-            for square, lot in found.state.deeds.items()
+            for square, lot in lots
             if lot.owner is not None
         },
         end=GameEnd(at=moment(found.last_at) if found.last_at else None, reason=found.state.over or ""),
