@@ -1,0 +1,70 @@
+"""The page that a table's judge lives in, and the worker that shows it while the server does not answer."""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from games.console_data import page_data
+from games.recording.opening import open_recording
+from games.tablets.console_guard import at_the_console
+from games.tablets.hand import Hand
+from games.words.screen import screen_texts
+from tournament.models import Table
+
+SOURCES = Path(settings.BASE_DIR) / "static"
+MODULES = ("js/console/**/*.js", "vendor/noble/*.js", "css/titledeed.css", "css/console.css", "img/mark.svg")
+
+
+@require_GET
+@at_the_console
+def console(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
+    """The console with all it needs as data; from then on it speaks JSON (docs/protocol.md)."""
+    recording = open_recording(table, by=hand.by(table)) if table.phase.started_at else None
+    data = page_data(request, table, hand, recording)
+    data |= {"texts": screen_texts(get_language() or "en"), "urls": _urls(table)}
+    response = render(request, "games/console.html", {"table": table, "data": data})
+    response.headers["X-Titledeed"] = "console"  # the worker keeps no page that lacks it: a portal answers 200 as well
+    return response
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker of all consoles: only files under names that carry their content, and their version."""
+    source, files = _worker_source(), _files()
+    version = hashlib.sha256("\n".join([source, *files]).encode()).hexdigest()[:12]
+    script = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(files)};\n{source}"
+    return HttpResponse(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+def _urls(table: Table) -> dict[str, str]:
+    names = ("state", "entries", "pulse", "writer", "count_only", "record", "sheet")
+    urls = {name: reverse(f"table:{name}", args=[table.pk]) for name in names}
+    urls["preview"] = reverse("table:amend_preview", args=[table.pk])
+    here = reverse("table:console", args=[table.pk])
+    return urls | {
+        "calls": f"{here}calls/",
+        "cancel_call": f"{here}calls/cancel/",
+        "pair": reverse("pairing:pair"),
+        "worker": reverse("table:worker"),
+        "scope": reverse("table:mine"),
+    }
+
+
+@cache
+def _files() -> list[str]:
+    found = sorted(path for pattern in MODULES for path in SOURCES.glob(pattern))
+    return [static(path.relative_to(SOURCES).as_posix()) for path in found]
+
+
+@cache
+def _worker_source() -> str:
+    return (SOURCES / "js" / "console_worker.js").read_text()

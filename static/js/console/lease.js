@@ -1,0 +1,41 @@
+/**
+ * Of several tabs on one tablet only one sends. Web Locks would do, but plain-http pages have none,
+ * so the tab that holds the lease renews it; one that ends or crashes loses it within seconds.
+ */
+
+import { newKey } from "./acknowledgement.js";
+import { asked, transact } from "./store.js";
+
+const LASTS = 6000; // milliseconds without renewal
+
+export class Lease {
+  constructor(db, place) {
+    this.db = db;
+    this.place = place;
+    this.me = newKey();
+    this.held = false;
+  }
+
+  /** Take or renew; `force` takes it from another tab because the judge said so. */
+  async take(force = false) {
+    this.held = await transact(this.db, ["leases"], "readwrite", async (leases) => {
+      const current = await asked(leases.get(this.place));
+      const now = Date.now();
+      const isTaken = current && current.holder !== this.me && now - current.at < LASTS && now >= current.at;
+      if (isTaken && !force) return false;
+      await asked(leases.put({ holder: this.me, at: now }, this.place));
+      return true;
+    });
+    return this.held;
+  }
+
+  /** Let go, so that a reload need not wait. */
+  release() {
+    if (!this.held) return Promise.resolve();
+    this.held = false;
+    return transact(this.db, ["leases"], "readwrite", async (leases) => {
+      const current = await asked(leases.get(this.place));
+      if (current?.holder === this.me) await asked(leases.delete(this.place));
+    });
+  }
+}

@@ -1,0 +1,40 @@
+/** Call a referee: what it is about, a few words, sent even while entries wait. */
+
+import { h } from "../h.js";
+import { button } from "../pieces.js";
+import { field, toolHead } from "./form.js";
+
+const CATEGORIES = ["rule", "dispute", "conduct", "count", "equipment", "other"];
+
+export function call(app) {
+  const { words } = app;
+  if (app.call || app.calls.waiting) return standing(app);
+  const make = (category) => () => {
+    app.close();
+    void app.calls.make(category, app.view.callText ?? "");
+  };
+  return h(
+    "section",
+    { class: "tool" },
+    toolHead(app, words.ui("call_referee")),
+    h("p", { class: "label" }, words.ui("call_about")),
+    h("div", { class: "who2" }, CATEGORIES.map((category) => button({ id: `call-${category}`, tap: make(category) }, words.ui(`call_${category}`)))),
+    field(app, { name: "callText", label: words.ui("few_words"), most: 200 }),
+  );
+}
+
+function standing(app) {
+  const { words } = app;
+  const state = app.calls.waiting ? "call_waiting" : app.call.answered ? "call_answered" : "call_open";
+  const cancel = () => {
+    app.close();
+    void app.calls.cancel();
+  };
+  return h(
+    "section",
+    { class: "tool" },
+    toolHead(app, words.ui("call_referee")),
+    h("p", { class: "big" }, words.ui(state)),
+    button({ id: "call-cancel", tap: cancel }, words.ui("call_cancel")),
+  );
+}

@@ -1,0 +1,79 @@
+/** Whose turn it is, and only the next possible things. A tool that is open shares the room with what is asked. */
+
+import { h } from "../h.js";
+import { button, chip, disc, ownerOf, tint } from "../pieces.js";
+import { auction } from "./auction.js";
+import { call } from "./call.js";
+import { draw } from "./cards.js";
+import { cashCheck } from "./cash_check.js";
+import { debt } from "./debt.js";
+import { estates } from "./estates.js";
+import { line } from "./line.js";
+import { closing, countOnly, more, note, pause, sanction } from "./more.js";
+import { over, paused, purchase, roll, sale, tax } from "./offers.js";
+import { ruling } from "./ruling.js";
+import { scarce } from "./scarce.js";
+import { setup } from "./setup.js";
+import { newTrade } from "./trade.js";
+import { waiting } from "./waiting.js";
+
+/** What is asked, by the word of the panel. */
+const ASKS = { setup, roll, between: roll, throw: roll, purchase, auction, sale, draw, fine_or_card: draw, tax, debt, paused, over };
+/** Asked in one or two rows, so that the estates fit beside. */
+const SMALL = new Set(["roll", "between", "throw", "purchase", "sale", "tax"]);
+/** Tools that do not wait for an answer. */
+const STAYS = new Set(["estates", "call", "line", "more"]);
+const TOOLS = { estates, trade: newTrade, scarce, more, ruling, sanction, note, pause, cash: cashCheck, closing, count_only: countOnly, call, line };
+
+export function turn(app, panel) {
+  const tool = TOOLS[app.view.tool];
+  if (isHalted(app) && !STAYS.has(app.view.tool)) return [head(app, panel, true), h("div", { class: "body" }, waiting(app))];
+  if (app.view.tool === "estates" && isShared(app, panel)) return withEstates(app, panel);
+  if (tool && app.view.tool !== "estates") return h("div", { class: "body" }, tool(app, panel));
+  return [head(app, panel, !["roll", "between", "throw", "setup"].includes(panel.asks)), h("div", { class: "body" }, landing(app, panel), ASKS[panel.asks](app, panel, false))];
+}
+
+/** An entry is held, or not answered within a moment; until then the panel stands as it is. */
+function isHalted(app) {
+  return app.isWaiting && (app.isStuck || app.held !== null);
+}
+
+/** What needs the whole panel comes before the estates, unless they were opened for it. */
+function isShared(app, panel) {
+  return SMALL.has(panel.asks) || app.view.openedAt === app.head || app.view.forced === panel.asks;
+}
+
+function withEstates(app, panel) {
+  const small = isHalted(app) ? waiting(app) : SMALL.has(panel.asks) ? ASKS[panel.asks](app, panel, true) : back(app);
+  return [head(app, panel, true), h("div", { class: "body" }, landing(app, panel), small, estates(app, panel))];
+}
+
+function back(app) {
+  return button({ id: "back", class: "primary", tap: () => app.close() }, app.words.ui("back_to_turn"));
+}
+
+function head(app, panel, slim) {
+  const { words } = app;
+  const who = panel.turn;
+  if (!who) return h("div", { class: "turnhead nobody" }, h("h2", {}, words.say(panel.headline)));
+  return h(
+    "div",
+    { class: `turnhead ${tint(app, who)}${slim ? " slim" : ""}` },
+    disc(app, who),
+    h("div", { class: "whose" }, h("h2", {}, words.ui("turn_of", { player: words.colour(who) })), h("p", {}, h("bdi", {}, words.name(who)))),
+    h("p", { class: "do" }, h("span", {}, words.ui("turn_no", { number: panel.turn_no })), h("span", { "data-id": "headline" }, words.say(panel.headline))),
+  );
+}
+
+/** What happened in one line: the square, whose it is, its printed price. */
+function landing(app, panel) {
+  const { words } = app;
+  const square = panel.purchase?.square ?? panel.sale?.square ?? (panel.auction?.lots.length === 1 ? panel.auction.lots[0].square : panel.landed?.square);
+  if (square === undefined || square === null || panel.asks === "debt") return null;
+  const deed = words.deed(square);
+  const owner = ownerOf(panel, square);
+  const isDeed = Boolean(deed?.code);
+  const parts = [h("strong", {}, words.square(square))];
+  if (isDeed) parts.push(" · ", owner ? words.ui("owned_by", { player: words.colour(owner) }) : words.ui("unowned", { price: words.money(deed.price) }));
+  return h("p", { class: "landed" }, isDeed && chip(app, square), h("span", {}, ...parts));
+}
