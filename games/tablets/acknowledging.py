@@ -21,7 +21,12 @@ def key_for(tablet: Tablet) -> str:
 
 
 def acknowledgement(tablet: Tablet, *, key: str, number: int, hash: str) -> dict[str, str | int]:
-    """`mac` is HMAC-SHA256, as hex, of `key|number|hash` under the 32 bytes of `key_for(tablet)`."""
+    """The acknowledgement under the tablet's own key."""
+    return acknowledged(key_for(tablet), key=key, number=number, hash=hash)
+
+
+def acknowledged(ack_key: str, *, key: str, number: int, hash: str) -> dict[str, str | int]:
+    """`mac` is HMAC-SHA256, as hex, of `key|number|hash` under the 32 bytes of `ack_key`."""
     said = f"{key}|{number}|{hash}"
-    mac = hmac.new(bytes.fromhex(key_for(tablet)), said.encode(), hashlib.sha256).hexdigest()
+    mac = hmac.new(bytes.fromhex(ack_key), said.encode(), hashlib.sha256).hexdigest()
     return {"key": key, "number": number, "hash": hash, "mac": mac}

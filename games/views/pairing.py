@@ -1,7 +1,8 @@
 """Pairing a tablet, and where it goes from there. These pages need no account."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
@@ -66,6 +67,13 @@ def check(request: HttpRequest) -> HttpResponse:
     tablet = paired_tablet(request)
     place = _place(tablet) if tablet is not None and is_living(tablet) else {}
     return render(request, "games/check_tablet.html", place)
+
+
+@never_cache
+@require_GET
+def server_time(request: HttpRequest) -> HttpResponse:
+    """For the check: how long an answer takes, and how far the device's clock is from ours."""
+    return JsonResponse({"now_ms": int(timezone.now().timestamp() * 1000)})
 
 
 def _pair(request: HttpRequest, code: str) -> HttpResponse:
