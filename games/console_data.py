@@ -75,6 +75,8 @@ def moving_data(request: HttpRequest, table: Table, hand: Hand, recording: Recor
         data |= {"panel": turn_panel(live.game), "log": log_lines(live)}
     if recording.first_roll_at is None:  # somebody may still come
         data["people"] = people(table)
+    if recording.writer_id == hand.tablet.pk:
+        recording.writer = hand.tablet  # known already
     data["writer"] = writer_as_seen_by(recording, hand.tablet)
     data["recording"] = {
         "state": recording.state,

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from accounts.models import User
 from tournament.models import Role, Table, Tournament
-from tournament.permissions import Permission, is_allowed, roles_of
+from tournament.permissions import MATRIX, Permission, is_allowed, roles_of
 
 P = ParamSpec("P")
 TableView = Callable[Concatenate[HttpRequest, Table, P], HttpResponse]
@@ -17,9 +17,10 @@ TableView = Callable[Concatenate[HttpRequest, Table, P], HttpResponse]
 
 def may_count(user: User, table: Table) -> bool:
     """The table's own judge, as long as the role lasts, once its seats are posted (T-SEAT-06); and the referees."""
-    if is_allowed(user, table.round.tournament, Permission.COUNT_ANY_TABLE):
+    roles = roles_of(user, table.round.tournament)
+    if roles & MATRIX[Permission.COUNT_ANY_TABLE]:
         return True
-    is_its_judge = table.judge_id == user.pk and Role.JUDGE in roles_of(user, table.round.tournament)
+    is_its_judge = table.judge_id == user.pk and Role.JUDGE in roles
     return is_its_judge and table.phase.posted_at is not None
 
 

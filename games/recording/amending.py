@@ -88,7 +88,7 @@ def write_amendment(recording: Recording, place: int, action: Mapping[str, Any],
         replace_from(recording, place, lines)
         live.moved_by(*lines)
         ending.settle(recording, live.game)
-    recording.save()
+    ending.save(recording)
     after = {"place": place, "action": lines[0].action, "decided_anew": len(lines) - 1}
     before = {"place": place, "action": was[0]}
     ending.note("recording.amended", recording, by=origin.by, before=before, after=after, reason=origin.reason)
@@ -97,7 +97,7 @@ def write_amendment(recording: Recording, place: int, action: Mapping[str, Any],
 
 def needs_consent(game: Game, place: int) -> bool:
     """Whether the entry is of an earlier turn than the one being played, or just played."""
-    return place < _first_place_of_the_turn(game)
+    return 0 < place < _first_place_of_the_turn(game)
 
 
 def need_possible(game: Game, place: int, action: Mapping[str, Any]) -> None:

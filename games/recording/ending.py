@@ -20,6 +20,7 @@ from rules_engine.game import Game
 from rules_engine.record import write_action
 
 State = Recording.State
+CHANGING = ["state", "head", "head_hash", "first_roll_at", "last_entry_at", "glance", "closed_at"]
 # Acts of authority stand in the record of acts as well as in the log.
 AUDITED = {
     "rule": "recording.ruled",
@@ -40,6 +41,11 @@ def settle(recording: Recording, game: Game) -> None:
         recording.state, recording.closed_at = State.OPEN, None
     elif recording.state == State.OPEN:
         recording.state, recording.closed_at = State.CLOSED, recording.last_entry_at
+
+
+def save(recording: Recording) -> None:
+    """Write what a line changes of a recording."""
+    recording.save(update_fields=CHANGING)
 
 
 def note_authority(recording: Recording, action: Action, *, by: User | None) -> None:

@@ -47,7 +47,7 @@ def record(recording: Recording, action: Mapping[str, Any], *, after: int, key: 
         live.moved_by(line)
         ending.settle(recording, live.game)
     ending.note_authority(recording, entry.action, by=origin.by)
-    recording.save()
+    ending.save(recording)
     return line
 
 
@@ -74,7 +74,7 @@ def undo(recording: Recording, *, after: int, key: UUID, hand: Hand) -> LogEntry
         recording.entries.filter(place=place, replaced_by=None).update(replaced_by=line)
         live.moved_by(line)
         ending.settle(recording, live.game)
-    recording.save()
+    ending.save(recording)
     return line
 
 

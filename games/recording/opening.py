@@ -14,7 +14,6 @@ from games.recording.sheet_state import is_locked
 from tournament.models import Table
 
 
-@transaction.atomic
 def open_recording(table: Table, *, by: User | None) -> Recording:
     """The table's recording, opened at the first call, with whoever sits there by the round's rules.
 
@@ -60,6 +59,7 @@ def change_header(recording: Recording, header: dict[str, object], origin: Origi
     recording.header, recording.first_roll_at = header, None
 
 
+@transaction.atomic
 def _begin(table: Table, *, by: User | None) -> Recording:
     Table.objects.select_for_update().get(pk=table.pk)  # two tablets at once: one opens, the other finds it
     recording = Recording.objects.filter(table=table).first()

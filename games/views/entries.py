@@ -46,11 +46,13 @@ def entries(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """One entry; the same key again is answered the same."""
     asked = read_entry(request)
     done = _enter(_recording(table, hand), asked, hand)
-    is_line = isinstance(done, LogEntry)
-    number, hash = (done.number, done.hash) if isinstance(done, LogEntry) else (0, done.request_hash)
+    if isinstance(done, LogEntry):
+        word, status, number, hash = "recorded", 200, done.number, done.hash
+    else:
+        word, status, number, hash = "proposed", 202, 0, done.request_hash
     ack = acknowledgement(hand.tablet, key=str(asked.key), number=number, hash=hash)
-    said = {"is": "recorded" if is_line else "proposed", "ack": ack, "data": _moved(request, table, hand)}
-    return JsonResponse(said, status=200 if is_line else 202)
+    said = {"is": word, "ack": ack, "data": moving_data(request, table, hand, done.recording)}
+    return JsonResponse(said, status=status)
 
 
 @require_POST
@@ -87,8 +89,8 @@ def log(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
 @answers_a_tablet
 def count_only(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """Recording ends here; the table is counted by hand."""
-    give_up(_recording(table, hand), reason=read_reason_of(read_body(request)), hand=hand)
-    return JsonResponse({"is": "count_only", "data": _moved(request, table, hand)})
+    given_up = give_up(_recording(table, hand), reason=read_reason_of(read_body(request)), hand=hand)
+    return JsonResponse({"is": "count_only", "data": moving_data(request, table, hand, given_up)})
 
 
 @require_GET
@@ -113,9 +115,3 @@ def _enter(recording: Recording, asked: EntryRequest, hand: Hand) -> LogEntry | 
     if asked.kind == "amend":
         return amend_or_propose(recording, asked.place, asked.action, reason=asked.reason, **common)
     return record(recording, asked.action, **common)
-
-
-def _moved(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:
-    recording = Recording.objects.get(table=table)
-    recording.table = table
-    return moving_data(request, table, hand, recording)

@@ -8,10 +8,12 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import LogEntry, Recording, Tablet
+from games.models import LogEntry, ProposedAmendment, Recording, Tablet
 from games.recording.amending import amend
 from games.recording.entering import record, undo
+from games.recording.errors import AmendmentBlocked
 from games.recording.opening import open_recording
+from games.recording.proposing import amend_or_propose
 from games.tablets.hand import Hand
 from tests.cast import Cast, make_players, make_staff, make_tables, make_tournament
 from tournament.models import Phase, Round, Table, Tournament
@@ -48,8 +50,28 @@ class AtTheTable:
         recording = self.recording
         return amend(recording, place, action, reason=reason, after=recording.head, key=uuid4(), hand=self.hand)
 
+    def propose(
+        self, place: int, action: Mapping[str, Any], *, after: int | None = None, possible: bool = True
+    ) -> ProposedAmendment | None:
+        """A correction that waits for a referee; None where the rules refuse it and that is what is tried."""
+        recording = self.recording
+        head = recording.head if after is None else after
+        try:
+            made = amend_or_propose(
+                recording, place, action, reason="misheard", after=head, key=uuid4(), hand=self.hand
+            )
+        except AmendmentBlocked:
+            assert not possible
+            return None
+        assert isinstance(made, ProposedAmendment)
+        return made
+
     def lines(self) -> list[LogEntry]:
         return list(self.recording.entries.order_by("number"))
+
+
+def roll(player: str, die1: int, die2: int) -> dict[str, Any]:
+    return {"do": "roll", "player": player, "dice": [die1, die2]}
 
 
 def begun_table(*, players: int = 4, **fields: Any) -> AtTheTable:
