@@ -22,6 +22,7 @@ def draw(template: str, data: Mapping[str, Any], *, paper: Paper = "a4", made_at
     compiler = typst.Compiler(
         FOLDER / f"{template}.typ", root=FOLDER, font_paths=fonts(), ignore_system_fonts=True, sys_inputs=inputs
     )
-    drawn = compiler.compile(format="pdf", pdf_standards="a-2b", timestamp=made_at, pdf_tags=False)
+    second = made_at.replace(microsecond=0) if made_at else None  # a PDF knows no smaller part of time
+    drawn = compiler.compile(format="pdf", pdf_standards="a-2b", timestamp=second, pdf_tags=False)
     assert isinstance(drawn, bytes)
     return drawn
