@@ -1,20 +1,19 @@
 """A browser for the tests, and a font in which it can show Chinese."""
 
-import os
 import shutil
 import subprocess
 
+from ops import debian
 from ops.errors import OpsError
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACKAGES = ("chromium", "fonts-noto-cjk")
-APT = ("apt-get", "-o", "DPkg::Lock::Timeout=300", "--quiet", "--yes")
 
 
 def ensure() -> str:
     """The path of Chromium, installed first where this user may; OpsError says what is missing elsewhere."""
     if not is_complete():
-        install()
+        debian.install(*PACKAGES)
     found = find()
     if found is None or not is_complete():
         raise OpsError(
@@ -37,18 +36,3 @@ def has_chinese_font() -> bool:
         return False
     listed = subprocess.run(["fc-list", ":lang=zh-tw", "family"], check=False, capture_output=True)
     return bool(listed.stdout.strip())
-
-
-def install() -> None:
-    """Install by apt where that is possible; the lists of packages are fetched only if they are too old."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    if not _apt("install", "--no-install-recommends", *PACKAGES):
-        _apt("update")
-        _apt("install", "--no-install-recommends", *PACKAGES)
-
-
-def _apt(*arguments: str) -> bool:
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run([*APT, *arguments], check=False, env=environment, capture_output=True)
-    return done.returncode == 0

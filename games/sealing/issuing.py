@@ -64,10 +64,10 @@ def holder_of(organisational_unit: str) -> Holder | None:
 
 
 def _subject(holder: Holder, name: str) -> x509.Name:
-    longest = 64  # X.520 allows no more in a common name
+    short = name.encode()[:64].decode(errors="ignore")  # X.520 allows no more in a common name
     return x509.Name(
         [
-            x509.NameAttribute(NameOID.COMMON_NAME, name[:longest]),
+            x509.NameAttribute(NameOID.COMMON_NAME, short),
             x509.NameAttribute(NameOID.ORGANIZATIONAL_UNIT_NAME, _WORDS[holder]),
         ]
     )

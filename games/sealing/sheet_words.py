@@ -66,7 +66,7 @@ class _Words:
         times = f"{self._time(sheet.started_at)} {_NOTHING} {self._time(sheet.ended_at)}"
         edition = f"{sheet.edition} × {sheet.scale}" if sheet.scale != 1 else sheet.edition
         return [
-            (_("Round"), game % {"number": sheet.round, "all": sheet.rounds}),
+            (pgettext("score sheet", "Round"), game % {"number": sheet.round, "all": sheet.rounds}),
             (_("Phase · table"), f"{sheet.phase} · {sheet.table}"),
             (_("Date"), date_format(sheet.day, "DATE_FORMAT") if sheet.day else ""),
             (_("Start – end"), "" if sheet.is_blank else times),

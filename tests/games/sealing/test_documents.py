@@ -1,6 +1,7 @@
 """One sealed document a locked sheet, in the database."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -9,13 +10,14 @@ from django.db import connection
 
 from accounts.models import AuditEntry
 from games import score_sheets
+from games.counts import TableCount
 from games.models import ScoreSheet, SealedDocument, SigningCertificate
 from games.sealing import certificates, keys
 from games.sealing.documents import produce
 from games.sealing.errors import KeyLost, NotLocked
 from games.sealing.validation import validate
 from tests.games.sealing.papers import text_of
-from tests.games.sealing.sheets import ADDRESS, SIGNED, counted_table, current, locked_sheet
+from tests.games.sealing.sheets import ADDRESS, COUNT, SIGNED, counted_table, current, locked_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -80,9 +82,7 @@ def test_a_correction_gets_a_document_of_its_own_and_the_old_one_stays() -> None
     sheet, cast = locked_sheet()
     old = produce(sheet, address=ADDRESS, by=cast.carol)
     new = score_sheets.correct(sheet, reason="A note lay under the board", by=cast.carol)
-    score_sheets.save_count(
-        new, count=_richer(), revision=new.revision, by=cast.carol
-    )
+    score_sheets.save_count(new, count=_richer(), revision=new.revision, by=cast.carol)
     score_sheets.lock(score_sheets.sheet_for(sheet.table), signatures=SIGNED, by=cast.carol)
     made = produce(current(sheet.table), address=ADDRESS, by=cast.carol)
     assert {old.pk, made.pk} == set(SealedDocument.objects.values_list("pk", flat=True))
@@ -91,11 +91,7 @@ def test_a_correction_gets_a_document_of_its_own_and_the_old_one_stays() -> None
     assert "A note lay under the board" in text
 
 
-def _richer() -> object:
-    from dataclasses import replace
-
-    from tests.games.sealing.sheets import COUNT
-
+def _richer() -> TableCount:
     return replace(COUNT, seats={**COUNT.seats, 1: replace(COUNT.seats[1], cash=660)})
 
 
