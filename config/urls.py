@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views.demonstration import demonstration
+from games.views.demonstration import demonstration, demonstration_table
 from tournament.views import start
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("verify/", include("games.urls_verify")),
     path("jobs/", include("jobs.urls")),
     path("demonstration/", demonstration, name="demonstration"),
+    path("demonstration/table/", demonstration_table, name="demonstration_table"),
 ]
 
 handler400 = "config.errors.bad_request"

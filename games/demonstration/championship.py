@@ -1,4 +1,4 @@
-"""A whole championship made up: entered from a list, two preliminaries played, the third seated.
+"""A whole championship made up: entered from a list, two preliminaries played, half of the third begun.
 
 It goes through the same use cases as a real one, so that whatever it shows is what the product does.
 """
@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.counts import TableCount
 from games.demonstration.counts import made_up_count
+from games.demonstration.live_table import record_half_a_game
 from games.queries import occupied_seats
 from games.score_sheets import lock, save_count, sheet_for
 from rules_engine.edition import load_edition
@@ -59,8 +60,7 @@ def _made(crew: User) -> Tournament:
     for played in tournament.rounds.filter(number__lte=PLAYED):
         _play(played, Random(SEED + played.number), crew)  # noqa: S311  (made-up games, no secret)
         publication.publish(played, by=crew)
-    for phase in tournament.rounds.get(number=PLAYED + 1).phases.all():
-        rounds.post_phase(phase, by=crew)
+    _begin(tournament.rounds.get(number=PLAYED + 1), Random(SEED), crew)  # noqa: S311
     # Nobody is in charge of it until somebody comes.
     Membership.objects.filter(tournament=tournament, user=crew).delete()
     return tournament
@@ -88,6 +88,16 @@ def _play(played: Round, rng: Random, crew: User) -> None:
     for table in played.tables.select_related("round__tournament"):
         seats = [seat.position for seat in occupied_seats(table)]
         _hand_in(table, made_up_count(edition, seats, rng), crew)
+
+
+def _begin(current: Round, rng: Random, crew: User) -> None:
+    """The first tables play, one of them recorded up to the middle; the others wait for their start (T-FMT-02)."""
+    first, *_others = rounds.split_phases(current, count=2, by=crew)
+    for phase in current.phases.all():
+        rounds.post_phase(phase, by=crew)
+    rounds.start_phase(first, by=crew)
+    recorded = current.tables.select_related("phase", "round__tournament", "judge").order_by("number")[0]
+    record_half_a_game(recorded, rng, by=crew)
 
 
 def _hand_in(table: Table, count: TableCount, crew: User) -> None:

@@ -77,11 +77,11 @@ def take_over(recording: Recording, hand: Hand) -> Recording:
 
 
 def writer_as_seen_by(recording: Recording | None, tablet: Tablet) -> dict[str, Any] | None:
-    """The writer as the console shows it: is_me, since, device, heard; None while nobody has written.
+    """The writer as the console shows it: is_me, since, device, heard; None while nobody holds it.
 
-    `since` and `heard` are ISO times.
+    `since` and `heard` are ISO times. A writer whose pass has ended holds nothing any more.
     """
-    if recording is None or recording.writer is None:
+    if recording is None or recording.writer is None or not is_living(recording.writer):
         return None
     writer, since = recording.writer, recording.writer_since
     return {

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -57,8 +58,8 @@ def here(request: HttpRequest) -> HttpResponse:
     if (table := place["table"]) is None:
         return render(request, "games/between_rounds.html", place)
     if request.htmx:  # type: ignore[attr-defined]
-        return HttpResponseClientRedirect(f"/table/{table.pk}/")
-    return redirect(f"/table/{table.pk}/")
+        return HttpResponseClientRedirect(reverse("table:console", args=[table.pk]))
+    return redirect("table:console", table.pk)
 
 
 @require_GET

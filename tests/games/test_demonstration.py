@@ -5,21 +5,55 @@ from django.core.management import call_command
 
 from accounts.models import User
 from games.demonstration.championship import make_demonstration
+from games.demonstration.live_table import ENTRIES
+from games.models import Recording
+from games.recording.live_game import live_game
 from tests.cast import client_for, make_person
 from tournament.models import Membership, Round, Tournament
 
 pytestmark = pytest.mark.django_db
 
 
-def test_it_shows_41_players_two_rounds_published_and_the_third_posted() -> None:
+def test_it_shows_41_players_two_rounds_published_and_the_third_begun() -> None:
     tournament = make_demonstration()
     assert tournament.players.filter(alternate_rank=None).count() == 41
     assert tournament.players.exclude(alternate_rank=None).count() == 3
     assert [played.state for played in tournament.rounds.all()] == [
         Round.State.PUBLISHED,
         Round.State.PUBLISHED,
-        Round.State.SEATED,
+        Round.State.PLAYING,
     ]
+
+
+def test_half_of_the_third_round_waits_for_its_start() -> None:
+    begun, waiting = make_demonstration().rounds.get(number=3).phases.all()
+    assert begun.started_at is not None
+    assert waiting.posted_at is not None
+    assert waiting.started_at is None
+
+
+def test_a_newcomer_opens_a_live_game_with_one_click_and_may_write() -> None:
+    olga = make_person("Olga")
+    tournament = make_demonstration(led_by=olga)
+    browser = client_for(olga)
+    assert "/demonstration/table/" in browser.get(f"/desk/{tournament.slug}/").content.decode()
+    console = browser.get("/demonstration/table/", follow=True)
+    data = console.context["data"]
+    assert data["recording"]["head"] == ENTRIES
+    assert data["writer"] is None  # nobody holds it, so the first entry makes this browser the writer
+    assert data["panel"]["turn"] is not None
+
+
+def test_the_live_game_is_the_same_every_time_and_its_log_holds() -> None:
+    recording = Recording.objects.get(table__round__tournament=make_demonstration())
+    with live_game(recording) as live:
+        assert live.game.verify() is None
+        assert live.game.state.turn_no > 20
+    assert recording.entries.count() == ENTRIES
+
+
+def test_no_demonstration_no_live_table() -> None:
+    assert client_for(make_person("Olga")).get("/demonstration/table/").status_code == 404
 
 
 def test_asking_twice_makes_one() -> None:

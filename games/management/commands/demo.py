@@ -9,7 +9,7 @@ from games.demonstration.championship import make_demonstration
 
 
 class Command(BaseCommand):
-    help = "Make a demonstration tournament: 41 players, two preliminaries played, the third seated."
+    help = "Make a demonstration tournament: 41 players, two preliminaries played, the third begun."
 
     def handle(self, *args: Any, **options: Any) -> None:
         organiser = User.objects.filter(is_organiser=True, is_active=True).order_by("id").first()
