@@ -1,6 +1,7 @@
 """The sealed sheets: every byte as it was, and the seals themselves where a program for them is at hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from titledeed_verify.facts import Facts
 from titledeed_verify.report import Note
@@ -23,6 +24,36 @@ def documents(facts: Facts) -> Iterator[str]:
             yield f"{path}: changed, its SHA-256 is not the one of the sealed sheet"
         if sheets[row["sheet_id"]]["content_hash"] != row["content_hash"]:
             yield f"{path}: it belongs to another content than its sheet shows"
-    for path in sorted(facts.bundle.paths):
-        if path.startswith("documents/") and path not in known:
+    for path in _lying_there(facts):
+        if path not in known:
             yield f"{path}: there is no such sealed sheet"
+
+
+def seals(facts: Facts) -> Iterator[str]:
+    """The signatures inside the files, by the certificates that lie beside them (PAdES)."""
+    paths, validate = _lying_there(facts), _validator()
+    if validate is None:
+        yield Note(
+            "the signatures inside the PDF files were not checked (pyHanko is not installed), their digests were"
+        )
+        return
+    trusted = [row["pem"] for row in facts.rows("certificates") if row["holder"] == "tournament"]
+    for path in paths:
+        verdict = validate(facts.bundle.read(path), trusted)
+        if verdict.outcome != "valid":
+            yield f"{path}: its seal is {verdict.outcome}: {', '.join(verdict.reasons)}"
+    if paths:
+        yield Note(f"{len(paths)} sealed sheets hold by {len(trusted)} certificates of the tournament")
+
+
+def _lying_there(facts: Facts) -> list[str]:
+    return sorted(path for path in facts.bundle.paths if path.startswith("documents/"))
+
+
+def _validator() -> Callable[..., Any] | None:
+    """The one that sealed files are judged by everywhere; None without the library it needs."""
+    try:
+        from games.sealing.validation import validate  # noqa: PLC0415 - not everybody has it
+    except ImportError:
+        return None
+    return validate

@@ -36,6 +36,7 @@ ROWS: Mapping[str, Shape] = {
         "shown_hash": TEXT, "voided_at": TEXT_OR_NONE,
     },
     "documents.json": {"id": INT, "sheet_id": INT, "digest": TEXT, "content_hash": TEXT},
+    "certificates.json": {"holder": TEXT, "pem": TEXT},
     "results.json": {"id": INT, "table_id": INT, "version": INT, "is_current": BOOL},
     "result_lines.json": {
         "id": INT, "result_id": INT, "player_id": INT, "seat": INT, "outcome": TEXT, "placement": INT,

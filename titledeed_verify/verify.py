@@ -23,6 +23,7 @@ CHECKS: tuple[tuple[str, str, Check], ...] = (
     ("valuations", "Sheets: net worth and places", sheets.valuations),
     ("signatures", "Sheets: signatures", sheets.signatures),
     ("documents", "Sheets: sealed documents", documents.documents),
+    ("seals", "Sheets: seals inside the documents", documents.seals),
     ("results", "Results: as chained and signed", results.results),
     ("points", "Results: placement points", results.points),
     ("standings", "Standings and tie-breaks", results.standings),

@@ -1,6 +1,5 @@
 """A small championship with something of everything, played by the real use cases from the draw to the champion."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,10 +8,11 @@ from uuid import uuid4
 from accounts.models import User
 from games.counts import SeatCount, TableCount, from_json
 from games.floor import calls
-from games.models import Recording, ScoreSheet, SealedDocument, Tablet
+from games.models import Recording, ScoreSheet, Tablet
 from games.recording.entering import record, undo
 from games.recording.opening import open_recording
 from games.score_sheets import correct, lock, save_count, sheet_for
+from games.sealing.documents import produce
 from games.sheets.signing import Given, sign
 from games.tablets.hand import Hand
 from rules_engine.game import Game
@@ -128,16 +128,7 @@ def hand_in(sheet: ScoreSheet, cast: Cast, *, short: bool = False) -> None:
     sheet = ScoreSheet.objects.get(pk=sheet.pk)
     signed(sheet, cast.alice)
     lock(ScoreSheet.objects.get(pk=sheet.pk), by=cast.fay)
-    seal(ScoreSheet.objects.get(pk=sheet.pk))
-
-
-def seal(sheet: ScoreSheet) -> None:
-    """A file in the sealed sheet's place; what seals hold is shown in tests/games/sealing."""
-    content = f"%PDF-1.7 sheet {sheet.pk}".encode()
-    digest = hashlib.sha256(content).hexdigest()
-    SealedDocument.objects.create(
-        sheet=sheet, content=content, digest=digest, content_hash=sheet.content_hash, code=digest[:32]
-    )
+    produce(ScoreSheet.objects.get(pk=sheet.pk), address="https://example.org", by=cast.fay)
 
 
 def signed(sheet: ScoreSheet, by: User) -> None:

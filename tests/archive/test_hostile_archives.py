@@ -11,6 +11,7 @@ import pytest
 from tests.archive.tampering import Copy
 from titledeed_verify import bundle
 from titledeed_verify.__main__ import INVALID, UNREADABLE, VALID, main
+from titledeed_verify.shapes import ROWS
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
@@ -107,23 +108,28 @@ def test_two_files_of_one_name_are_refused(tmp_path, capsys):
     assert told(capsys, path) == (UNREADABLE, f"{path}: a.json is in it twice")
 
 
-NONSENSE = [None, 7, "text", [], {}, [7], [[]], [{}], {"a": []}, [{"id": "x"}], [{"id": 10**25}], [None]]
+NONSENSE = [7, {}, [7], [{"id": 10**25}]]
 
 
+@pytest.fixture
+def _no_seals(monkeypatch):
+    """What is inside the PDF files is looked at elsewhere, and takes its time."""
+    monkeypatch.setitem(sys.modules, "games.sealing.validation", None)
+
+
+@pytest.mark.usefixtures("_no_seals")
 @pytest.mark.parametrize("value", NONSENSE, ids=str)
-def test_nonsense_in_any_file_is_a_line_of_the_report(archive, tmp_path, capsys, value):
-    good = Copy(archive)
-    for name in sorted(name for name in good.files if name.endswith(".json") and name != "manifest.json"):
+def test_nonsense_in_any_file_that_is_read_is_a_line_of_the_report(archive, tmp_path, capsys, value):
+    for name in [*ROWS, "rules.json", "finalists.json"]:
         copy = Copy(archive)
         copy.put(name, value)
         copy.list_anew()
         code, text = told(capsys, copy.save(tmp_path / "nonsense.zip"))
-        assert code in (INVALID, VALID), name
+        assert code == INVALID, name
         assert "Traceback" not in text
-        if name.startswith("people/") is False:
-            assert code == INVALID, name
 
 
+@pytest.mark.usefixtures("_no_seals")
 def test_nonsense_in_every_field_is_a_line_of_the_report(archive, tmp_path, capsys):
     """Each field of the first row of each file that is read, turned into something else."""
     names = [

@@ -170,7 +170,9 @@ def signature_removed(copy):
 
 def byte_of_a_pdf(copy):
     path = min(path for path in copy.files if path.startswith("documents/"))
-    copy.files[path] = copy.files[path][:-1] + b"X"
+    content = bytearray(copy.files[path])
+    content[2000] ^= 1
+    copy.files[path] = bytes(content)
 
 
 def pdf_removed(copy):
@@ -255,6 +257,7 @@ PLANTED: list[tuple[Callable[[Copy], object], str, str, str]] = [
     (shown_hash, "chain", "signatures", "signed something else than it shows"),
     (signature_removed, "chain", "signatures", "has neither signed nor refused"),
     (byte_of_a_pdf, "chain", "documents", "its SHA-256 is not the one of the sealed sheet"),
+    (byte_of_a_pdf, "chain", "seals", "its seal is altered"),
     (pdf_removed, "chain", "documents", "it is missing, and no erasure says why"),
     (file_removed, "", "contents", "clock.json: listed in manifest.json, but not in the archive"),
     (file_removed, "list", "sealed", "clock.json: taken out, the chain knows it"),
