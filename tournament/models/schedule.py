@@ -3,6 +3,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player
@@ -55,6 +56,9 @@ class Phase(models.Model):
     number = models.PositiveSmallIntegerField(default=1)
     posted_at = models.DateTimeField(null=True, blank=True)  # T-SEAT-06
     started_at = models.DateTimeField(null=True, blank=True)  # T-FMT-07
+    presumed = models.JSONField(
+        default=list, blank=True, help_text="seats that counted as present unmarked at the start, for undoing it"
+    )
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -136,7 +140,7 @@ class SeatChange(models.Model):
     incoming = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering: ClassVar = ["id"]
