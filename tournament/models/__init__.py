@@ -1,5 +1,6 @@
 from tournament.models.alternate_offer import AlternateOffer
 from tournament.models.chain_link import ChainLink
+from tournament.models.check_in import Arrival, Badge, CheckIn, CheckInSweep
 from tournament.models.clock_act import ClockAct
 from tournament.models.draw_commitment import DrawCommitment
 from tournament.models.field_import import FieldImport
@@ -18,7 +19,11 @@ from tournament.models.tournament import Tournament
 
 __all__ = [
     "AlternateOffer",
+    "Arrival",
+    "Badge",
     "ChainLink",
+    "CheckIn",
+    "CheckInSweep",
     "ClockAct",
     "DrawCommitment",
     "Family",

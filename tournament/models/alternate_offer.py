@@ -24,6 +24,7 @@ class AlternateOffer(models.Model):
     absent = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     alternate = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="offers")
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    is_for_one_game = models.BooleanField(default=False, help_text="accepted for this game only (T-ALT-03)")
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     decided_by = models.ForeignKey(
