@@ -145,10 +145,16 @@ class SimulatedTablet:
             self._attempt()
 
     def take_over(self) -> None:
-        kind = {"Content-Type": "application/json", "X-CSRFToken": self.data["csrf"]}
-        [(status, _)] = self.wire.ask("POST", f"{self.base}writer/", b'{"take":true}', **kind)
-        assert status == 200
+        self._post("writer/", {"take": True})
         self.reload()
+
+    def pulse(self) -> None:
+        self._post("pulse/", {"head": self.head, "unsent": len(self.outbox)})
+
+    def _post(self, path: str, said: dict[str, Any]) -> None:
+        kind = {"Content-Type": "application/json", "X-CSRFToken": self.data["csrf"]}
+        [(status, _)] = self.wire.ask("POST", f"{self.base}{path}", json.dumps(said).encode(), **kind)
+        assert status == 200, status
 
     def _attempt(self) -> None:
         if self.faults.strikes("reloads"):
