@@ -197,9 +197,11 @@ export class Console {
 
   /** A new position: what was half entered for the old one is gone, except a tool that stays open. */
   settled() {
-    const { tool, back, estates } = this.view;
-    const stays = tool === "estates" || tool === "trade";
-    this.view = stays ? { ...this.view, first: null } : { tool: back ?? null, estates, first: null };
+    const { tool, back, draft, forced } = this.view;
+    const kept = { first: null, forced: forced === this.panel?.asks ? forced : null };
+    if (tool === "estates") this.view = { ...kept, tool };
+    else if (tool === "trade") this.view = { ...kept, tool, back, draft };
+    else this.view = { ...kept, tool: back ?? null };
   }
 
   acknowledged(entry, said) {
@@ -243,8 +245,9 @@ export class Console {
     this.changed();
   }
 
+  /** `forced` is what was asked then: while the same is asked, the tool stays before it. */
   open(tool, more = {}) {
-    this.show({ tool, openedAt: this.head, ...more });
+    this.show({ tool, forced: this.panel?.asks ?? null, ...more });
   }
 
   close() {

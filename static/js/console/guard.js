@@ -3,26 +3,38 @@
 const MOMENT = 350; // milliseconds
 const SPOT = 24; // CSS pixels
 
+const NEVER = { at: -Infinity, x: -Infinity, y: -Infinity };
+
 export class TapGuard {
   constructor(now = () => performance.now()) {
     this.now = now;
-    this.last = { at: -Infinity, x: 0, y: 0, said: "" };
-    this.where = { x: 0, y: 0 };
+    this.touch = NEVER;
+    this.touchBefore = NEVER;
+    this.recorded = { touch: NEVER, said: "" };
   }
 
-  /** Follow where the page is touched; taps by keyboard have no spot. */
+  /** Follow where the page is touched; a key's touch has no spot, so all keys share one. */
   follow(root) {
-    root.addEventListener("click", (event) => (this.where = { x: event.clientX, y: event.clientY }), true);
+    root.addEventListener("click", (event) => this.touched(event.clientX, event.clientY), true);
   }
 
-  /** @param {object} body of what is to be recorded */
+  touched(x, y) {
+    this.touchBefore = this.touch;
+    this.touch = { at: this.now(), x, y };
+  }
+
+  /** @param {object} body of what is to be recorded; false when it comes from the second touch of a double tap */
   lets(body) {
-    const at = this.now();
     const said = JSON.stringify(body);
-    const isSoon = at - this.last.at < MOMENT;
-    const isNear = Math.abs(this.where.x - this.last.x) < SPOT && Math.abs(this.where.y - this.last.y) < SPOT;
-    if (isSoon && (isNear || said === this.last.said)) return false;
-    this.last = { at, ...this.where, said };
+    const { touch, touchBefore, recorded } = this;
+    const isSoon = touch.at - recorded.touch.at < MOMENT;
+    const isSecond = recorded.touch === touchBefore && isNear(touch, touchBefore);
+    if (isSoon && (isSecond || said === recorded.said)) return false;
+    this.recorded = { touch, said };
     return true;
   }
+}
+
+function isNear(one, other) {
+  return Math.abs(one.x - other.x) < SPOT && Math.abs(one.y - other.y) < SPOT;
 }

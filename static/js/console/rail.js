@@ -4,6 +4,7 @@ import { draw } from "./region.js";
 import { h } from "./h.js";
 import { button, disc, playing } from "./pieces.js";
 import { openTrade } from "./panel/trade.js";
+import { showsEstates } from "./panel/turn.js";
 
 export class Rail {
   constructor(app) {
@@ -15,7 +16,8 @@ export class Rail {
     const { app } = this;
     const panel = app.panel;
     const ids = playing(panel).map((player) => player.id);
-    draw(this.node, [ids, app.view.tool, app.isReading], () => [claims(app, ids), tools(app)]);
+    const shows = [ids, app.view.tool, showsEstates(app, panel), app.isReading];
+    draw(this.node, shows, () => [claims(app, ids), tools(app, panel)]);
   }
 }
 
@@ -30,10 +32,10 @@ function claims(app, ids) {
   );
 }
 
-function tools(app) {
+function tools(app, panel) {
   const { words } = app;
-  const { tool } = app.view;
-  const flip = (name, open) => () => (app.view.tool === name ? app.close() : open());
-  const one = (name, open) => button({ id: `tool-${name}`, pressed: tool === name, off: app.isReading && name !== "more", tap: flip(name, open) }, words.ui(name));
+  const isShown = { trade: app.view.tool === "trade", estates: showsEstates(app, panel), more: app.view.tool === "more" };
+  const one = (name, open) =>
+    button({ id: `tool-${name}`, pressed: isShown[name], off: app.isReading && name !== "more", tap: () => (isShown[name] ? app.close() : open()) }, words.ui(name));
   return h("div", { class: "tools" }, one("trade", () => openTrade(app)), one("estates", () => app.open("estates", { several: null })), one("more", () => app.open("more")));
 }

@@ -19,7 +19,7 @@ export function openTrade(app) {
 
 function begin(app, draft) {
   const back = app.view.tool === "estates" ? "estates" : null;
-  app.open("trade", { draft, back });
+  app.open("trade", { draft, back, forced: app.view.forced ?? null });
 }
 
 function onlyOther(panel, a) {

@@ -28,7 +28,7 @@ const TOOLS = { estates, trade: newTrade, scarce, more, ruling, sanction, note, 
 export function turn(app, panel) {
   const tool = TOOLS[app.view.tool];
   if (isHalted(app) && !STAYS.has(app.view.tool)) return [head(app, panel, true), h("div", { class: "body" }, waiting(app))];
-  if (app.view.tool === "estates" && isShared(app, panel)) return withEstates(app, panel);
+  if (showsEstates(app, panel)) return withEstates(app, panel);
   if (tool && app.view.tool !== "estates") return h("div", { class: "body" }, tool(app, panel));
   return [head(app, panel, !["roll", "between", "throw", "setup"].includes(panel.asks)), h("div", { class: "body" }, landing(app, panel), ASKS[panel.asks](app, panel, false))];
 }
@@ -38,9 +38,9 @@ function isHalted(app) {
   return app.isWaiting && (app.isStuck || app.held !== null);
 }
 
-/** What needs the whole panel comes before the estates, unless they were opened for it. */
-function isShared(app, panel) {
-  return SMALL.has(panel.asks) || app.view.openedAt === app.head || app.view.forced === panel.asks;
+/** Whether the estates are in sight: what needs the whole panel comes before them, unless they were opened for it. */
+export function showsEstates(app, panel) {
+  return app.view.tool === "estates" && (SMALL.has(panel.asks) || app.view.forced === panel.asks);
 }
 
 function withEstates(app, panel) {
@@ -61,8 +61,13 @@ function head(app, panel, slim) {
     { class: `turnhead ${tint(app, who)}${slim ? " slim" : ""}` },
     disc(app, who),
     h("div", { class: "whose" }, h("h2", {}, words.ui("turn_of", { player: words.colour(who) })), h("p", {}, h("bdi", {}, words.name(who)))),
-    h("p", { class: "do" }, h("span", {}, words.ui("turn_no", { number: panel.turn_no })), h("span", { "data-id": "headline" }, words.say(panel.headline))),
+    h("p", { class: "do" }, h("span", {}, words.ui("turn_no", { number: turnNo(panel) })), panel.asks !== "purchase" && h("span", { "data-id": "headline" }, words.say(panel.headline))),
   );
+}
+
+/** Between turns the next one counts. */
+function turnNo(panel) {
+  return panel.turn_no + (panel.asks === "between" || panel.turn_no === 0 ? 1 : 0);
 }
 
 /** What happened in one line: the square, whose it is, its printed price. */
