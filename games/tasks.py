@@ -1,5 +1,6 @@
 """The background work of this app."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -7,11 +8,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.archive.keeping import keep
+from games.archive.writing import MovedOn, draft
 from games.sealing.batch import seal_all
 from games.sealing.errors import SealingError
 from jobs.models import Job
 from jobs.registry import Owner, Report, job, own
-from tournament.models import Round
+from tournament.models import Round, Tournament
 from tournament.permissions import Permission, is_allowed
 
 SEAL_ROUND = "seal_round"
@@ -52,3 +55,37 @@ def _title(job: Job) -> str:
 
 
 own(SEALING, Owner(title=_title, may_see=_may_see, address=_address))
+
+
+WRITE_ARCHIVE = "write_archive"
+ARCHIVE = "archive"
+
+
+@job(WRITE_ARCHIVE, mendable=(MovedOn,))
+def write_archive(job: Job, report: Report) -> Callable[[], dict[str, Any]]:
+    """Read the tournament file by file; chain and contents are written in the transaction that ends the job."""
+    step = _("collecting what the archive holds")
+    made = draft(_archived(job), progress=lambda percent: report(percent, step))
+    return lambda: {"digest": keep(made, by=job.requested_by).digest}
+
+
+def subject_of_archive(tournament: Tournament) -> str:
+    return f"{ARCHIVE}:{tournament.pk}"
+
+
+def _archived(job: Job) -> Tournament:
+    return Tournament.objects.get(pk=job.params["tournament"])
+
+
+def _may_see_archive(job: Job, user: AbstractBaseUser) -> bool:
+    return isinstance(user, User) and is_allowed(user, _archived(job), Permission.ARCHIVE)
+
+
+own(
+    ARCHIVE,
+    Owner(
+        title=lambda job: _("Archive of %(tournament)s") % {"tournament": _archived(job).name},
+        may_see=_may_see_archive,
+        address=lambda job: reverse("floor:archive", args=[_archived(job).slug]),
+    ),
+)

@@ -28,7 +28,7 @@ ROWS: Mapping[str, Shape] = {
         "id": INT, "table_id": INT, "header": DICT, "state": TEXT, "head": INT, "head_hash": TEXT,
     },
     "sheets.json": {
-        "id": INT, "table_id": INT, "version": INT, "state": TEXT, "counts": DICT, "worth": LIST, "shown": DICT,
+        "id": INT, "table_id": INT, "version": INT, "state": TEXT, "worth": LIST, "shown": DICT,
         "expected": DICT, "remarks": LIST, "content_hash": TEXT,
     },
     "signatures.json": {
@@ -56,7 +56,7 @@ ROWS: Mapping[str, Shape] = {
 }  # fmt: skip
 PEOPLE_ROWS: Mapping[str, Shape] = {
     "people/pseudonyms.json": {"player_id": INT, "text": TEXT, "folded": TEXT, "state": TEXT},
-    "people/sheets.json": {"id": INT, "people": DICT},
+    "people/sheets.json": {"id": INT, "people": DICT, "counts": DICT},
     "people/signatures.json": {"id": INT, "strokes": LIST},
 }
 LOG: Shape = {

@@ -22,6 +22,8 @@ class Permission(TextChoices):
     CHANGE_SETTINGS = "change_settings", _("change the tournament's settings")
     MANAGE_STAFF = "manage_staff", _("invite staff and give roles")
     SEE_PLAYERS = "see_players", _("see the players")
+    CHECK_IN = "check_in", _("mark who has arrived")
+    RUN_CHECK_IN = "run_check_in", _("close the check-in and decide on who is missing")
     EDIT_PLAYERS = "edit_players", _("import and correct players, families and alternates")
     SEE_PSEUDONYMS = "see_pseudonyms", _("see which pseudonym is whose")
     PROPOSE_PSEUDONYMS = "propose_pseudonyms", _("propose pseudonyms")
@@ -33,8 +35,10 @@ class Permission(TextChoices):
     TAKE_ATTENDANCE = "take_attendance", _("mark who is at the table")
     DECIDE_ALTERNATES = "decide_alternates", _("decide on alternates")
     START_PLAY = "start_play", _("start a phase")
+    UNDO_STEPS = "undo_steps", _("undo the last step of the day")
     RUN_CLOCK = "run_clock", _("pause the clock and give extra minutes")
     ISSUE_PASSES = "issue_passes", _("issue and revoke the tablets' passes")
+    WATCH_FLOOR = "watch_floor", _("watch all tables live, answer calls, send messages to tablets")
     COUNT_ANY_TABLE = "count_any_table", _("enter the count sheet of any table")
     LOCK_SHEETS = "lock_sheets", _("lock score sheets")
     CORRECT_RESULTS = "correct_results", _("correct a locked result")
@@ -43,6 +47,8 @@ class Permission(TextChoices):
     RUN_FINAL = "run_final", _("seat the final and declare the champion")
     RULE = "rule", _("rule on what is otherwise fixed")
     SEE_RECORD = "see_record", _("read the record of acts")
+    ARCHIVE = "archive", _("write and download the archive")
+    ERASE_PEOPLE = "erase_people", _("export and erase what is held of a person")
 
 
 _CHAIR, _CHIEF = Role.CHAIR, Role.CHIEF_REFEREE
@@ -56,6 +62,8 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.CHANGE_SETTINGS: frozenset({_CHIEF}),
     Permission.MANAGE_STAFF: _LEADS,
     Permission.SEE_PLAYERS: _ALL - {_JUDGE},
+    Permission.CHECK_IN: _REFEREES | {_REGISTRAR},
+    Permission.RUN_CHECK_IN: frozenset({_CHIEF}),
     Permission.EDIT_PLAYERS: frozenset({_CHIEF, _REGISTRAR}),
     Permission.SEE_PSEUDONYMS: _LEADS,  # T-PUB-02
     Permission.PROPOSE_PSEUDONYMS: _LEADS,
@@ -67,8 +75,10 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.TAKE_ATTENDANCE: _REFEREES,
     Permission.DECIDE_ALTERNATES: frozenset({_CHIEF}),  # T-ALT-05
     Permission.START_PLAY: frozenset({_CHIEF}),  # T-FMT-07
+    Permission.UNDO_STEPS: frozenset({_CHIEF}),
     Permission.RUN_CLOCK: frozenset({_CHIEF}),  # T-FMT-07, GAP-T3
     Permission.ISSUE_PASSES: _REFEREES,
+    Permission.WATCH_FLOOR: _REFEREES,
     Permission.COUNT_ANY_TABLE: _REFEREES,
     Permission.LOCK_SHEETS: _REFEREES,
     Permission.CORRECT_RESULTS: frozenset({_CHIEF}),
@@ -77,6 +87,8 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.RUN_FINAL: frozenset({_CHIEF}),
     Permission.RULE: frozenset({_CHIEF}),
     Permission.SEE_RECORD: _LEADS,
+    Permission.ARCHIVE: _LEADS,
+    Permission.ERASE_PEOPLE: _LEADS,
 }
 
 

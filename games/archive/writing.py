@@ -78,6 +78,8 @@ def finish(made: Draft) -> IO[bytes]:
     """Add chain and list of contents; the file is at its beginning then. Error: MovedOn."""
     tournament = Tournament.objects.select_for_update().get(pk=made.tournament.pk)
     if _mark(tournament) != made.mark:
+        made.zipped.close()
+        made.file.close()
         raise MovedOn
     _seal(tournament, made.zipped)
     made.zipped.put(CHAIN, as_json(rows_of(_chain_of(tournament), _part("chain").fields())))

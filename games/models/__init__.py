@@ -1,3 +1,4 @@
+from games.models.archive_file import ArchiveFile
 from games.models.log_entry import LogEntry
 from games.models.proposed_amendment import ProposedAmendment
 from games.models.recording import Recording
@@ -11,6 +12,7 @@ from games.models.tablet import Tablet
 from games.models.tablet_message import MessageShown, TabletMessage
 
 __all__ = [
+    "ArchiveFile",
     "LogEntry",
     "MessageShown",
     "ProposedAmendment",

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-OWN = ("accounts", "config", "games", "jobs", "ops", "rules_engine", "tournament", "tests")
+OWN = ("accounts", "config", "games", "jobs", "ops", "rules_engine", "titledeed_verify", "tournament", "tests")
 
 
 def python_files(*folders: str) -> list[Path]:
