@@ -101,6 +101,17 @@ def close_up(tournament: Tournament) -> None:
         _deal_ranks(order, order)
 
 
+def restore_order(tournament: Tournament, order: Sequence[int]) -> None:
+    """Undo departures: these players are alternates again in this order, others who are it now behind them.
+
+    The caller holds the tournament's row.
+    """
+    now = in_order(tournament)
+    back = tournament.players.filter(pk__in=order, status=Player.Status.ENTERED).in_bulk()
+    restored = [back[pk] for pk in order if pk in back]
+    _deal_ranks(now, [*restored, *(player for player in now if player.pk not in back)])
+
+
 def _held_order(player: Player) -> list[Player]:
     """The order as it is now, with every other change of it waiting behind: two at once must both count."""
     return in_order(Tournament.objects.select_for_update().get(pk=player.tournament_id))

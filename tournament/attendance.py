@@ -130,6 +130,18 @@ def vacate(player: Player, *, from_round: int = 1, why: str, reason: str = "", b
     return left
 
 
+def give_back(player: Player, *, by: User) -> list[Seat]:
+    """Undo a withdrawal: the seats of coming games that the player left and nobody took. The caller holds
+    the tournament's row and has the player entered again.
+    """
+    rounds = Round.objects.filter(tournament=player.tournament_id).order_by("number")
+    empty = [left.seat for coming in rounds for left in vacancies(coming) if left.absent_id == player.pk]
+    for seat in empty:
+        _save(seat, player=player, attendance=Attendance.EXPECTED)
+        _change(seat, why=Why.RETURNED, outgoing=None, incoming=player, by=by)
+    return empty
+
+
 @transaction.atomic
 def accept(offer: AlternateOffer, *, only_this_game: bool = False, by: User) -> AlternateOffer:
     """The alternate takes the seat, and the missing player's later seats too (GAP-A9, T-ALT-07),

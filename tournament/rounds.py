@@ -14,6 +14,7 @@ from accounts import audit
 from accounts.models import User
 from jobs import live
 from tournament.alternate_queue import deal_offers, free_alternates
+from tournament.check_in_state import why_check_in_blocks
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Table, Tournament
@@ -169,16 +170,16 @@ def start_phase(phase: Phase, *, by: User) -> Phase:
     """Start all tables of a phase at once (T-FMT-07); starting again changes nothing.
 
     Whoever is not marked absent counts as present; the game waits for nobody (T-ATT-01). The first
-    start of all fixes the tournament's rules. Errors: NotPosted, OffersOpen, EarlierRoundOpen.
+    start of all fixes the tournament's rules. Errors: NotPosted, CheckInOpen, OffersOpen, EarlierRoundOpen.
     """
     phase = _hold_phase(phase)
     if phase.started_at is not None:
         return phase
     for obstacle in why_not_start(phase):
         raise obstacle
-    phase.started_at = timezone.now()
-    phase.save(update_fields=["started_at"])
     expected = Seat.objects.filter(table__phase=phase, player__isnull=False, attendance=Seat.Attendance.EXPECTED)
+    phase.started_at, phase.presumed = timezone.now(), list(expected.values_list("pk", flat=True))
+    phase.save(update_fields=["started_at", "presumed"])
     expected.update(attendance=Seat.Attendance.PRESENT)
     Round.objects.filter(pk=phase.round_id, state=State.SEATED).update(state=State.PLAYING)
     Tournament.objects.filter(pk=phase.round.tournament_id, frozen_at=None).update(frozen_at=phase.started_at)
@@ -193,6 +194,7 @@ def why_not_start(phase: Phase) -> list[TournamentError]:
     found: list[TournamentError] = []
     if phase.posted_at is None:  # T-SEAT-06
         found.append(NotPosted())
+    found.extend(why_check_in_blocks(phase.round.tournament))
     offers = AlternateOffer.objects.filter(seat__table__phase=phase, state=AlternateOffer.State.OPEN)
     if names := list(offers.order_by("id").values_list("absent__name", flat=True)):  # T-ALT-05
         found.append(OffersOpen(names=enumerated(names)))

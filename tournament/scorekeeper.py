@@ -4,12 +4,15 @@ from typing import Protocol
 
 from django.utils.formats import number_format
 
-from tournament.models import Round, Tournament
+from tournament.models import Phase, Round, Tournament
 
 
 class Scorekeeper(Protocol):
     def counted_tables(self, played: Round) -> frozenset[int]:
         """Ids of the round's tables whose sheet is filled in, locked or not."""
+
+    def has_records(self, phase: Phase) -> bool:
+        """Whether anything was recorded or counted at one of the phase's tables."""
 
     def money(self, amount: int, tournament: Tournament) -> str:
         """An amount of base units as the tournament's edition prints it."""
@@ -20,6 +23,9 @@ class _Nobody:
 
     def counted_tables(self, played: Round) -> frozenset[int]:
         return frozenset()
+
+    def has_records(self, phase: Phase) -> bool:
+        return False
 
     def money(self, amount: int, tournament: Tournament) -> str:
         return number_format(amount, use_l10n=True, force_grouping=True)

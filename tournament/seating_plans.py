@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament.check_in_state import CheckInOpen, is_check_in_open
 from tournament.enumeration import enumerated_apart
 from tournament.errors import Stale, TournamentError
 from tournament.models import DrawCommitment, Phase, Round, Seat, SeatChange, SeatingPlan, Table, Tournament
@@ -83,7 +84,7 @@ def prepare(tournament: Tournament, *, seed: int, way: Way | None = None, progre
     """Search for seats; writes nothing. `progress` may raise to stop the search.
 
     Under a commitment its sealed seed and its way are used. Errors: TooFewPlayers, ImpossibleCount,
-    WayClosed, FixedTableWrong, CannotBeSeated, SeatsConfirmed, SeatsPosted, CommitmentOutdated.
+    WayClosed, FixedTableWrong, CannotBeSeated, SeatsConfirmed, SeatsPosted, CheckInOpen, CommitmentOutdated.
     """
     _refuse_unless_open(tournament)
     sealed = living_commitment(tournament)
@@ -174,6 +175,8 @@ def _refuse_unless_open(tournament: Tournament) -> None:
         raise SeatsConfirmed
     if states:
         raise SeatsPosted
+    if is_check_in_open(tournament):
+        raise CheckInOpen
 
 
 def _is_posted(tournament: Tournament) -> bool:
@@ -222,13 +225,15 @@ def _clear(plan: SeatingPlan) -> None:
 def confirm(plan: SeatingPlan, *, by: User) -> SeatingPlan:
     """Take the draft as the seats of the day; confirming it again changes nothing.
 
-    Errors: Stale (another draft took its place), PlayersChanged.
+    Errors: Stale (another draft took its place), CheckInOpen, PlayersChanged.
     """
     plan = _hold(plan)
     if plan.state == SeatingPlan.State.CONFIRMED:
         return plan
     if plan.state == SeatingPlan.State.DISCARDED:
         raise Stale
+    if is_check_in_open(plan.tournament):
+        raise CheckInOpen
     if changes := changes_since(plan):
         raise PlayersChanged(changes=enumerated_apart(changes))
     plan.state, plan.confirmed_at = SeatingPlan.State.CONFIRMED, timezone.now()
