@@ -17,6 +17,10 @@ from pyhanko_certvalidator.registry import SimpleCertificateStore
 
 from games.sealing.issuing import Holder
 
+# Hexadecimal digits kept free for a signature, which takes some 3,000 with both its certificates. Left to itself
+# pyHanko signs twice to find out.
+RESERVED = 6144
+
 ORDER: tuple[Holder, ...] = ("tournament", "judge", "referee")
 
 
@@ -61,7 +65,8 @@ def _signed(pdf: bytes, signer: Signer) -> bytes:
         certify=signer.holder == "tournament",
         docmdp_permissions=MDPPerm.FILL_FORMS,
     )
-    signed = signers.PdfSigner(metadata, _cms_signer(signer)).sign_pdf(IncrementalPdfFileWriter(io.BytesIO(pdf)))
+    writer = IncrementalPdfFileWriter(io.BytesIO(pdf))
+    signed = signers.PdfSigner(metadata, _cms_signer(signer)).sign_pdf(writer, bytes_reserved=RESERVED)
     return bytes(signed.getvalue())
 
 
