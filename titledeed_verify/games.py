@@ -6,7 +6,8 @@ from typing import Any
 
 from rules_engine.errors import EngineError, IllegalAction
 from rules_engine.game import Game
-from rules_engine.record import BadField, entry_to_json, open_game, read_action, read_header
+from rules_engine.record import entry_to_json, open_game, read_action, read_header
+from rules_engine.record_fields import BadField
 from rules_engine.state import State
 from titledeed_verify.facts import Facts, Row
 from tournament.chain_hash import canonical, digest

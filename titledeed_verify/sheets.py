@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.edition import Edition, load_edition
 from rules_engine.errors import EngineError
-from rules_engine.record import BadField
+from rules_engine.record_fields import BadField
 from rules_engine.ruleset import Ruleset, load_ruleset
 from rules_engine.scoring import Holding, Worth, net_worth
 from rules_engine.state import State

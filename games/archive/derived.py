@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.archive.rows import Row
 from games.models import LogEntry, Recording
 from tournament.finalists import final_cut
@@ -87,5 +89,5 @@ def table_folder(recording: Recording) -> str:
     return f"games/round-{table.round.number}/table-{table.number:03}"
 
 
-def log_of(recording: Recording) -> Iterable[Any]:
+def log_of(recording: Recording) -> QuerySet[Any]:
     return LogEntry.objects.filter(recording=recording).order_by("number")

@@ -88,7 +88,7 @@ class Part:
         if self.is_apart:
             return self.fields()
         apart = [each for each in self.fields() if each.attname in self.apart]
-        return [self.model._meta.pk, *apart] if apart else []  # type: ignore[list-item]  # every model has a key
+        return [self.model._meta.pk, *apart] if apart else []
 
 
 class Staff(Part):

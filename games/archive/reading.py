@@ -111,12 +111,12 @@ def _restore(bundle: Bundle, *, by: User | None) -> Tournament:
 
 def rows_of(part: Part, bundle: Bundle) -> list[Row]:
     """The rows of a part, both halves together."""
-    open_rows = bundle.json(f"{part.name}.json") if part.open_fields() else None
-    apart = bundle.json(f"{PEOPLE}{part.name}.json") if part.apart_fields() else None
-    if open_rows is None or apart is None:
-        return apart if open_rows is None else open_rows
+    if part.is_apart:
+        return list(bundle.json(f"{PEOPLE}{part.name}.json"))
+    rows = bundle.json(f"{part.name}.json")
+    apart = bundle.json(f"{PEOPLE}{part.name}.json") if part.apart_fields() else []
     by_id = {row["id"]: row for row in apart}
-    return [{**row, **by_id[row["id"]]} for row in open_rows]
+    return [{**row, **by_id.get(row["id"], {})} for row in rows]
 
 
 def _write(part: Part, rows: Iterable[Mapping[str, Any]]) -> None:

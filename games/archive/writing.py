@@ -64,7 +64,7 @@ def draft(tournament: Tournament, *, has_people: bool = True, progress: Progress
     tournament = Tournament.objects.get(pk=tournament.pk)
     mark = _mark(tournament)
     # Closed by whoever takes the finished archive.
-    file: IO[bytes] = SpooledTemporaryFile(max_size=IN_MEMORY)  # type: ignore[assignment]  # noqa: SIM115
+    file: IO[bytes] = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
     zipped = Zipped(file)
     files = sorted(_files(tournament, has_people=has_people), key=lambda each: each[0])
     for number, (path, make) in enumerate(files):

@@ -1,6 +1,5 @@
 """One archive for all: the championship is played once, archived and forgotten."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from tests.archive.played import championship
 @pytest.fixture(scope="session")
 def archive(
     django_db_setup: None, django_db_blocker: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Path]:
+) -> Path:
     """The untouched archive of a whole championship."""
     path = tmp_path_factory.mktemp("archive") / "harbour.zip"
     with django_db_blocker.unblock(), transaction.atomic():  # type: ignore[attr-defined]

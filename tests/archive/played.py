@@ -28,7 +28,15 @@ from tournament.rounds import post_phase, start_phase
 from tournament.seat_swaps import swap
 from tournament.tournaments import rule_change
 
-PLAYED_ON = {"withdraw": 0, "disqualify": 0, "expel": 0, "close": 0, "time_up": 0, "pause": 0, "void_roll": 0}
+PLAYED_ON: dict[str, float] = {
+    "withdraw": 0,
+    "disqualify": 0,
+    "expel": 0,
+    "close": 0,
+    "time_up": 0,
+    "pause": 0,
+    "void_roll": 0,
+}
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ def championship(*, players: int = 8, preliminaries: int = 2, entries: int = 50)
         play(tournament, number, cast, entries)
         publication.publish(tournament.rounds.get(number=number), by=cast.carol)
     rule_change(tournament, changes={"minutes": 80}, reason="the hall closes early", by=cast.carol)
-    correct_a_sheet(tournament.rounds.get(number=preliminaries).tables.first(), cast)
+    correct_a_sheet(tournament.rounds.get(number=preliminaries).tables.get(number=1), cast)
     publication.publish(tournament.rounds.get(number=preliminaries), reason="counted anew", by=cast.carol)
     draws.reveal_draw(made, by=cast.carol)
     play_final(seat_final(tournament, seed=1, by=cast.carol), cast)

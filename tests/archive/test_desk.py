@@ -94,4 +94,4 @@ def test_only_those_who_lead_get_the_archive(tournament, cast, more):
     refused = [client_for(who).post(page(tournament, more)).status_code for who in (cast.fay, cast.rui, cast.alice)]
     assert refused == [403, 403, 403]
     assert client_for(cast.dave).post(page(tournament, more)).status_code == 404
-    assert client_for(None).post(page(tournament, more)).url.startswith("/sign-in/")
+    assert client_for(None).post(page(tournament, more))["Location"].startswith("/sign-in/")

@@ -137,9 +137,12 @@ def family(copy):
     """A table mate is made a relative, so that the seats look wrong."""
     mates = [row["player_id"] for row in copy.rows("seats.json")[:2]]
     families = copy.rows("families.json")
-    copy.change(
-        "players.json", lambda rows: [set_in(rows, {"id": id}, family_id=families[0]["id"]) for id in mates] and rows
-    )
+
+    def edit(rows):
+        for id in mates:
+            set_in(rows, {"id": id}, family_id=families[0]["id"])
+
+    copy.change("players.json", edit)
 
 
 def seed_of_the_draw(copy):

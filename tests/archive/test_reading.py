@@ -40,6 +40,8 @@ def test_the_tournament_is_whole_and_can_go_on(archive):
 def test_a_recorded_game_can_be_opened_again_at_its_last_line(archive):
     tournament = read_archive(archive)
     sheet = ScoreSheet.objects.filter(table__round__tournament=tournament, recording__isnull=False).first()
+    assert sheet
+    assert sheet.recording
     with live_game(sheet.recording) as live:
         assert (live.number, live.hash) == (sheet.recording.head, sheet.recording.head_hash)
         assert live.game.verify() is None
