@@ -21,6 +21,10 @@ from games.words.screen import screen_texts
 from tournament.models import Table
 
 SOURCES = Path(settings.BASE_DIR) / "static"
+ROUTES = {
+    **{name: name for name in ("state", "entries", "pulse", "writer", "count_only", "record", "sheet")},
+    **{"preview": "amend_preview", "calls": "call", "cancel_call": "call_cancel"},
+}
 MODULES = ("js/console/**/*.js", "vendor/noble/*.js", "css/titledeed.css", "css/console.css", "img/mark.svg")
 
 
@@ -46,13 +50,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 def _urls(table: Table) -> dict[str, str]:
-    names = ("state", "entries", "pulse", "writer", "count_only", "record", "sheet")
-    urls = {name: reverse(f"table:{name}", args=[table.pk]) for name in names}
-    urls["preview"] = reverse("table:amend_preview", args=[table.pk])
-    here = reverse("table:console", args=[table.pk])
+    urls = {name: reverse(f"table:{route}", args=[table.pk]) for name, route in ROUTES.items()}
     return urls | {
-        "calls": f"{here}calls/",
-        "cancel_call": f"{here}calls/cancel/",
         "pair": reverse("pairing:pair"),
         "worker": reverse("table:worker"),
         "scope": reverse("table:mine"),

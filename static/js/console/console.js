@@ -37,6 +37,7 @@ export class Console {
     this.notice = null;
     this.bar = null;
     this.messages = [];
+    this.seen = new Set();
     this.call = null;
     this.isStuck = false;
     this.isReached = this.isFresh;
@@ -66,7 +67,7 @@ export class Console {
     return {
       url: this.urls.pulse,
       csrf: () => this.data.csrf,
-      says: () => ({ head: this.head, unsent: this.outbox.entries.length }),
+      says: () => ({ head: this.head, unsent: this.unsent.length, shown: this.messages.map((message) => message.id) }),
       heard: (said) => this.pulsed(said),
       failed: () => this.unreached(),
     };
@@ -92,9 +93,19 @@ export class Console {
     return this.unsent.length > 0 && !this.predictor.next(this.data, this.unsent);
   }
 
-  /** Whether this tablet only looks on. */
+  /** Whether this tablet only looks on, whatever the game's state. */
+  get looksOn() {
+    return this.bar !== null || !this.lease.held;
+  }
+
+  /** Whether nothing can be recorded here now; a closed game can still be taken back. */
   get isReading() {
-    return this.bar !== null || this.data.recording?.state !== "open" || !this.lease.held;
+    return this.looksOn || this.data.recording?.state !== "open";
+  }
+
+  get canUndo() {
+    if (this.looksOn || this.data.recording?.state === "count_only") return false;
+    return Boolean(this.panel?.can_undo) || this.unsent.length > 0;
   }
 
   get held() {
@@ -113,7 +124,7 @@ export class Console {
   }
 
   async record(body) {
-    if (this.isReading || !this.guard.lets(body)) return null;
+    if (this.looksOn || !this.guard.lets(body)) return null;
     if (this.isWaiting && !MAY_QUEUE.has(body.action?.do ?? body.kind)) return this.stuck();
     const entry = await this.outbox.add(body, this.head);
     this.show({ first: null });
@@ -151,6 +162,12 @@ export class Console {
     this.sending.poke();
   }
 
+  /** The practice game from the beginning. */
+  async startAgain() {
+    await ask(this.urls.again, {}, this.data.csrf);
+    await this.refresh();
+  }
+
   async takeOver() {
     const answer = await ask(this.urls.writer, { take: true }, this.data.csrf);
     if (!answer || answer.status !== 200) return this.unreached();
@@ -166,11 +183,18 @@ export class Console {
     this.sending.poke();
   }
 
+  /** The judge has seen a referee's message. */
+  saw(message) {
+    this.seen.add(message.id);
+    this.messages = this.messages.filter((other) => other.id !== message.id);
+    this.changed();
+  }
+
   /** Ask for the whole state. */
   async refresh() {
     const answer = await ask(this.urls.state, null, this.data.csrf);
     if (!answer || answer.status !== 200) return this.unreached();
-    this.heard({ data: answer.said.data ?? answer.said });
+    this.heard(answer.said);
   }
 
   // What is heard
@@ -205,8 +229,9 @@ export class Console {
   }
 
   acknowledged(entry, said) {
-    this.notice = said.is === "proposed" ? { code: "proposed" } : null;
-    this.said = entry;
+    const isProposed = said.is === "proposed";
+    this.notice = isProposed ? { code: "proposed" } : null;
+    if (isProposed) this.view = { tool: null };
     this.heard(said);
   }
 
@@ -220,7 +245,7 @@ export class Console {
     if (said.is === "pass_ended") return this.barred(said);
     if (said.is === "csrf") return this.heard(said);
     if (said.is !== "pulse") return this.unreached();
-    this.messages = said.messages ?? [];
+    this.messages = (said.messages ?? []).filter((message) => !this.seen.has(message.id));
     this.call = said.call ?? null;
     this.clock.set(said.clock);
     this.times.at(said.clock.at_ms);

@@ -13,7 +13,7 @@ export class Foot {
   draw() {
     const { app } = this;
     const { log } = app.data;
-    const canUndo = !app.isReading && (app.panel.can_undo || app.unsent.length > 0);
+    const { canUndo } = app;
     draw(this.node, [log, canUndo, app.words.people, app.view.line], () => [
       button({ id: "undo", class: "undo", off: !canUndo, tap: () => app.undo() }, icon("undo"), app.words.ui("undo")),
       h("ol", { class: "lines5" }, log.slice(0, 5).map((line) => h("li", {}, lineButton(app, line)))),

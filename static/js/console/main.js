@@ -56,7 +56,7 @@ function live(app) {
   window.addEventListener("pageshow", (event) => event.persisted && void renew(app));
   stayAwake();
   void navigator.storage?.persist?.();
-  if ("serviceWorker" in navigator) void shelter(app.urls);
+  if ("serviceWorker" in navigator && app.urls.worker) void shelter(app.urls);
 }
 
 /** Where the page came over a secure connection, a worker shows it again while the server does not answer. */

@@ -22,7 +22,7 @@ export function mount(app, root) {
     for (const part of shown) part.draw();
     rail.node.hidden = side.node.hidden = foot.node.hidden = !app.panel;
     draw(panel, [app.panel, app.view, app.unsent, app.isStuck, app.data.people, app.call, app.calls.waiting, app.isReading, app.data.may], () => (app.panel ? turn(app, app.panel) : beforeStart(app)));
-    panel.toggleAttribute("inert", app.isReading && !LOOKS_ON.has(app.view.tool));
+    panel.toggleAttribute("inert", app.looksOn && !LOOKS_ON.has(app.view.tool));
     root.dataset.head = app.head;
     root.dataset.unsent = app.unsent.length;
     speak(app, spoken);

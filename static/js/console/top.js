@@ -20,10 +20,7 @@ export class Top {
   draw() {
     const { app } = this;
     const { table } = app.data;
-    draw(this.where, table, () => [
-      h("h1", {}, app.words.ui("table", { number: table.number })),
-      h("span", {}, table.stage === "final" ? table.round : app.words.ui("round", { round: table.round, number: table.round_number }), " · ", h("bdi", {}, table.tournament)),
-    ]);
+    draw(this.where, table, () => where(app.words, table));
     this.tick();
     const said = pillOf(app);
     this.pill.className = `pill ${said.kind}`;
@@ -46,12 +43,19 @@ export class Top {
   }
 }
 
+/** Table, round and tournament; in practice what it is, and how far one is. */
+function where(words, { is_practice: isPractice, note, number, round, round_number: roundNumber, stage, tournament }) {
+  const title = isPractice ? round : words.ui("table", { number });
+  const under = isPractice ? note : stage === "final" ? round : words.ui("round", { round, number: roundNumber });
+  return [h("h1", {}, title), h("span", {}, under, " · ", h("bdi", {}, tournament))];
+}
+
 /** The truth about what is saved: {kind, text}. */
 function pillOf(app) {
   const { words } = app;
   const time = app.times.text;
   if (app.unsent.length) return { kind: "wait", text: words.ui("waiting_to_send", { count: app.unsent.length }) };
-  if (app.isReading && app.data.recording) return { kind: "far", text: words.ui("reading_only") };
+  if (app.looksOn && app.data.recording) return { kind: "far", text: words.ui("reading_only") };
   if (!app.isReached) return { kind: "far", text: words.ui("no_connection", { time }) };
   return { kind: "", text: words.ui("all_saved", { time }) };
 }
@@ -60,7 +64,7 @@ function caller(app) {
   const { words } = app;
   if (app.calls.waiting) return button({ id: "call", class: "amber", tap: () => app.open("call") }, icon("flag"), words.ui("call_waiting"));
   if (app.call) {
-    const text = app.call.answered ? words.ui("call_answered") : words.ui("call_open");
+    const text = app.call.coming ? words.ui("coming", { name: app.call.coming }) : words.ui("call_open");
     return button({ id: "call", class: "amber", tap: () => app.open("call") }, icon("flag"), text);
   }
   return button({ id: "call", tap: () => app.open("call"), pressed: app.view.tool === "call" }, icon("flag"), words.ui("call_referee"));

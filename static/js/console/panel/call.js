@@ -25,7 +25,7 @@ export function call(app) {
 
 function standing(app) {
   const { words } = app;
-  const state = app.calls.waiting ? "call_waiting" : app.call.answered ? "call_answered" : "call_open";
+  const coming = app.call?.coming;
   const cancel = () => {
     app.close();
     void app.calls.cancel();
@@ -34,7 +34,7 @@ function standing(app) {
     "section",
     { class: "tool" },
     toolHead(app, words.ui("call_referee")),
-    h("p", { class: "big" }, words.ui(state)),
+    h("p", { class: "big" }, coming ? words.ui("coming", { name: coming }) : words.ui(app.calls.waiting ? "call_waiting" : "call_open")),
     button({ id: "call-cancel", tap: cancel }, words.ui("call_cancel")),
   );
 }

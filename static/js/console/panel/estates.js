@@ -17,7 +17,7 @@ export function estates(app, panel) {
     h(
       "div",
       { class: "toolhead" },
-      h("h2", {}, words.ui("estates")),
+      h("h2", { class: "vh" }, words.ui("estates")),
       h("p", { class: "stock" }, words.ui("bank_stock", { houses: panel.bank.houses, hotels: panel.bank.hotels })),
       button({ id: "several", class: "sm", pressed: Boolean(many), tap: () => app.show({ several: many ? null : { levels: {} } }) }, words.ui("several_lots")),
       button({ id: "put-away", class: "sm", tap: () => app.close() }, words.ui("put_away")),

@@ -78,7 +78,8 @@ function landing(app, panel) {
   const deed = words.deed(square);
   const owner = ownerOf(panel, square);
   const isDeed = Boolean(deed?.code);
+  const who = panel.landed?.square === square ? panel.landed.player : null;
   const parts = [h("strong", {}, words.square(square))];
   if (isDeed) parts.push(" · ", owner ? words.ui("owned_by", { player: words.colour(owner) }) : words.ui("unowned", { price: words.money(deed.price) }));
-  return h("p", { class: "landed" }, isDeed && chip(app, square), h("span", {}, ...parts));
+  return h("p", { class: "landed" }, who && disc(app, who), isDeed && chip(app, square), h("span", {}, ...parts));
 }
