@@ -130,8 +130,12 @@ class CountForm(forms.Form):
         self.fields[f"owner_{square}"] = forms.ChoiceField(
             label=name, choices=owners, required=False, widget=forms.RadioSelect
         )
+        state = _("state of %(deed)s") % {"deed": name}
         self.fields[f"state_{square}"] = forms.ChoiceField(
-            label=_("state of %(deed)s") % {"deed": name}, choices=self._states(deed), required=False
+            label=state,
+            choices=self._states(deed),
+            required=False,
+            widget=forms.Select(attrs={"aria-label": state}),
         )
 
     def _states(self, deed: Deed) -> list[tuple[str, str]]:

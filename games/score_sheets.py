@@ -62,8 +62,11 @@ def sheet_for(table: Table) -> ScoreSheet:
 def is_outdated(sheet: ScoreSheet, table: Table) -> bool:
     """Whether somebody was marked absent, or came back, since the sheet was counted (T-ATT-02, GAP-A4)."""
     counted = {int(position) for position in sheet.counts.get("seats", {})}
-    sitting = set(table.seats.exclude(player=None).values_list("position", flat=True))
-    return sheet.state in COUNTED and counted != sitting
+    return sheet.state in COUNTED and counted != _sitting(table)
+
+
+def _sitting(table: Table) -> set[int]:
+    return set(table.seats.exclude(player=None).values_list("position", flat=True))
 
 
 def problems_of(table: Table, count: TableCount) -> list[Problem]:
@@ -87,7 +90,8 @@ def save_count(
 
     Where the game was recorded, whatever differs from the record needs a reason in `explanations`
     (`drafting.Difference.about`). The same count again changes nothing; another one voids the signatures given
-    for it. Errors: SheetLocked, StaleSheet, RecordStillOpen, ImpossibleCount, Unexplained.
+    for it. Errors: SheetLocked, StaleSheet, RecordStillOpen, SeatsChanged,
+    ImpossibleCount, Unexplained.
     """
     table = held_table(sheet.table)
     sheet = ScoreSheet.objects.select_related("entered_by", "recording").get(pk=sheet.pk)
@@ -105,6 +109,8 @@ def save_count(
         return sheet
     if is_news or sheet.revision != revision:
         raise StaleSheet(name=sheet.entered_by.name if sheet.entered_by else "?")
+    if set(count.seats) != _sitting(table):
+        raise SeatsChanged
     if problems := problems_of(table, count):
         raise ImpossibleCount(problems)
     sheet.remarks = remarks_of(count, sheet.expected, reasons)

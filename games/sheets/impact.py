@@ -59,6 +59,7 @@ class Move:
 class Impact:
     """Everything a correction would bring about. Names, in order; empty where nothing changes.
 
+    `tied_after`: who would be tied for the last final place and was not;
     `next_*`: who would take an absent finalist's seat, the first first; `offers_*`: seat and alternate of every
     open offer; `out_*`: who is out of the tournament. `is_public`: the published points change. `seated_wrongly`:
     who sits in the final by the old points alone.
@@ -155,7 +156,9 @@ def _standpoint(standing: Standing) -> Standpoint:
 
 
 def _next_in_line(tournament: Tournament, finalists: Sequence[int]) -> list[Player]:
-    """Who comes next for a final seat: never one who has a place in the final by points."""
+    """Who comes next for a final seat: never one who has a place in it by points. Nobody before the cut is made."""
+    if not finalists:
+        return []
     return [player for player in replacement_finalists(tournament) if player.pk not in finalists]
 
 
@@ -171,7 +174,7 @@ def _compared(tournament: Tournament, table: Table, before: _Picture, after: _Pi
     published = latest(tournament)
     return Impact(
         moves=moves,
-        tied_after=[named[player].name for player in after.tied],
+        tied_after=[named[player].name for player in after.tied] if set(after.tied) != set(before.tied) else [],
         next_before=before.next,
         next_after=after.next,
         offers_before=before.offers,
