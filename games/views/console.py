@@ -23,7 +23,9 @@ from tournament.models import Table
 SOURCES = Path(settings.BASE_DIR) / "static"
 ROUTES = {
     **{name: name for name in ("state", "entries", "pulse", "writer", "count_only", "record", "sheet")},
-    **{"preview": "amend_preview", "calls": "call", "cancel_call": "call_cancel"},
+    "preview": "amend_preview",
+    "calls": "call",
+    "cancel_call": "call_cancel",
 }
 MODULES = ("js/console/**/*.js", "vendor/noble/*.js", "css/titledeed.css", "css/console.css", "img/mark.svg")
 

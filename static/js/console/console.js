@@ -162,12 +162,6 @@ export class Console {
     this.sending.poke();
   }
 
-  /** The practice game from the beginning. */
-  async startAgain() {
-    await ask(this.urls.again, {}, this.data.csrf);
-    await this.refresh();
-  }
-
   async takeOver() {
     const answer = await ask(this.urls.writer, { take: true }, this.data.csrf);
     if (!answer || answer.status !== 200) return this.unreached();

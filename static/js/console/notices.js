@@ -26,14 +26,6 @@ function box(kind, title, ...inside) {
   return h("section", { class: `notice ${kind}` }, h("strong", {}, title), ...inside);
 }
 
-/** In the practice game: what to do next. */
-function coach(app) {
-  const { coach: line } = app.data;
-  if (!line) return null;
-  const again = button({ id: "practice-again", class: "sm", tap: () => app.startAgain() }, line.again);
-  return box("coach", line.title, h("p", { "data-id": "coach" }, line.say), line.done && again, line.done && h("a", { class: "btn sm", href: line.leave.url }, line.leave.words));
-}
-
 function otherTab(app) {
   if (app.lease.held || app.bar || !app.panel) return null;
   return box("amber", app.words.ui("other_tab"), button({ id: "use-this-tab", class: "sm", tap: () => app.useThisTab() }, app.words.ui("use_this_tab")));
