@@ -7,7 +7,7 @@ free. Whoever is offered a seat twice over, declined or comes too late is never 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from tournament.models import AlternateOffer, Player, Round, Seat, SeatChange
@@ -66,13 +66,23 @@ def deal_offers(played: Round, candidates: Sequence[Player]) -> list[AlternateOf
     }
     kept = {pk for pk, offer in open_offers.items() if wanted.get(pk) == (offer.absent_id, offer.alternate_id)}
     gone = [offer.pk for pk, offer in open_offers.items() if pk not in kept]
-    AlternateOffer.objects.filter(pk__in=gone).update(state=Offer.WITHDRAWN, reason=_("no longer the next in order"))
+    _withdraw(AlternateOffer.objects.filter(pk__in=gone))
     made = AlternateOffer.objects.bulk_create(
         AlternateOffer(seat_id=seat, absent_id=absent, alternate_id=alternate)
         for seat, (absent, alternate) in wanted.items()
         if seat not in kept
     )
     return [open_offers[pk] for pk in kept] + made
+
+
+def withdraw_later_offers(played: Round) -> None:
+    """Offers of rounds after this one: while it has empty seats nobody is asked for a later game."""
+    later = AlternateOffer.objects.filter(seat__round__tournament=played.tournament_id, state=Offer.OPEN)
+    _withdraw(later.filter(seat__round__number__gt=played.number))
+
+
+def _withdraw(offers: QuerySet[AlternateOffer]) -> None:
+    offers.update(state=Offer.WITHDRAWN, reason=_("no longer the next in order"))
 
 
 def _proposals(empty: Sequence[Vacancy], candidates: Sequence[Player]) -> dict[int, tuple[int, int]]:

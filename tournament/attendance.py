@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
-from tournament.alternate_queue import deal_offers, free_alternates, vacancies
+from tournament.alternate_queue import deal_offers, free_alternates, vacancies, withdraw_later_offers
 from tournament.errors import Stale, TournamentError
 from tournament.finalists import replacement_finalists
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Tournament
@@ -192,7 +192,10 @@ def deal(tournament: Tournament) -> list[AlternateOffer]:
     """
     coming = Phase.objects.filter(round__tournament=tournament, round__state__in=POSTABLE, started_at=None)
     phase = coming.select_related("round__tournament").order_by("round__number").first()
-    return deal_offers(phase.round, candidates(phase.round)) if phase else []
+    if phase is None:
+        return []
+    withdraw_later_offers(phase.round)  # a start that was undone makes an earlier round the next one
+    return deal_offers(phase.round, candidates(phase.round))
 
 
 def candidates(played: Round) -> Sequence[Player]:
