@@ -3,12 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import uuid4
 
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.links import make_link
 from accounts.models import OneTimeLink
+from games.models import LogEntry, ProposedAmendment, Recording, RefereeCall
+from games.recording.entry_chain import genesis
+from games.recording.headers import header_for, place_of
+from games.recording.log import Origin, next_line
+from rules_engine.actions import Start
+from rules_engine.record import open_game, read_header
 from tests.cast import Cast, make_players, make_staff, make_tournament
 from tests.championships import championship
 from tournament import seating_plans
@@ -37,8 +44,8 @@ class Stage:
     """A tournament in the middle of its day, with something of everything an address or a form may name.
 
     Table 1 is Alice's, table 2 Bob's; the seats of round 1 are posted. An import, a pseudonym, an
-    invitation and an alternate's offer wait for somebody. It is a world championship: a national
-    finalist has refused, and an earlier champion is invited.
+    invitation, an alternate's offer and a correction of a recorded entry wait for somebody. It is a
+    world championship: a national finalist has refused, and an earlier champion is invited.
     """
 
     tournament: Tournament
@@ -74,6 +81,8 @@ def make_stage() -> Stage:
         "invitation_id": _invitation(tournament, cast).pk,
         **_of_the_field(tournament, cast, players),
         **_of_the_draw(tournament),
+        "call_id": _call(first).pk,
+        "proposal_id": _proposal(first, cast).pk,
         "relative_id": JudgeRelative.objects.create(tournament=tournament, judge=cast.bob, player=players[0]).pk,
         **_of_earlier_championships(tournament),
     }
@@ -94,6 +103,24 @@ def _offer(seat: Seat, alternate: Player) -> AlternateOffer:
     offer = AlternateOffer.objects.create(seat=seat, absent=seat.player, alternate=alternate)
     Seat.objects.filter(pk=seat.pk).update(player=None, attendance=Seat.Attendance.ABSENT)
     return offer
+
+
+def _call(table: Table) -> RefereeCall:
+    return RefereeCall.objects.create(table=table, category=RefereeCall.Category.RULE, key=uuid4())
+
+
+def _proposal(table: Table, cast: Cast) -> ProposedAmendment:
+    """Alice recorded who begins, and asks for another; her tablet has no pass."""
+    header = header_for(table)
+    recording = Recording.objects.create(table=table, header=header, head_hash=genesis(header, place_of(table)))
+    entry = open_game(read_header(header)).play(Start("s1"))
+    line = next_line(recording, LogEntry.Kind.PLAY, Origin(cast.alice), place=1, entry=entry)
+    line.save()
+    recording.save()
+    action = {"do": "start", "player": "s2"}
+    return ProposedAmendment.objects.create(
+        recording=recording, line=line, action=action, reason="misheard", key=uuid4(), request_hash="-", by=cast.alice
+    )
 
 
 def _invitation(tournament: Tournament, cast: Cast) -> Invitation:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.models import User
 from games.console.changes import effects
 from games.console.refusals import refusal
 from games.models import LogEntry, Recording
@@ -19,11 +20,11 @@ from games.recording.entering import need_current
 from games.recording.errors import AmendmentBlocked, EntryRefused, RefereeNeeded
 from games.recording.live_game import live_game
 from games.recording.log import Origin, answered, hold, next_line, origin_of, replace_from, request_hash
-from games.recording.reading import read
+from games.recording.reading import need_storable, read
 from games.tablets.hand import Hand
 from rules_engine.errors import AmendmentConflict, IllegalAction
 from rules_engine.events import RollCounted
-from rules_engine.game import Game
+from rules_engine.game import Entry, Game
 from rules_engine.record import write_action
 
 Kind = LogEntry.Kind
@@ -31,23 +32,28 @@ Kind = LogEntry.Kind
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a correction would change, as phrases; or the later entry it makes impossible."""
+    """What a correction would change, as phrases; or the later entry it makes impossible.
+
+    `entry` is the corrected one with what it brings; None where there is a conflict.
+    """
 
     changes: list[dict[str, Any]]
     conflict: dict[str, Any] | None
     needs_referee: bool
+    entry: Entry | None = None
 
 
-def preview_amend(recording: Recording, place: int, action: Mapping[str, Any], *, hand: Hand) -> Preview:
-    """What would change, without any effect. Errors: EntryUnreadable, EntryRefused."""
+def preview_amend(recording: Recording, place: int, action: Mapping[str, Any], *, user: User | None) -> Preview:
+    """What would change, without any effect, if this user corrected it. Errors: EntryUnreadable, EntryRefused."""
+    need_storable(action)
     with live_game(recording) as live:
-        needs_referee = needs_consent(live.game, place) and not may_consent(hand.user, recording.table)
+        needs_referee = needs_consent(live.game, place) and not may_consent(user, recording.table)
         before, twin = live.game.state, _twin(live.game)
         try:
             _amended(twin, place, action)
         except AmendmentBlocked as error:
             return Preview([], error.told(), needs_referee)
-        return Preview(effects(before, twin.state), None, needs_referee)
+        return Preview(effects(before, twin.state), None, needs_referee, twin.log[place - 1])
 
 
 @transaction.atomic

@@ -30,8 +30,8 @@ from tournament.asked import whole_number
 from tournament.models import Table
 
 
-@require_GET
 @at_the_console
+@require_GET
 @answers_a_tablet
 def state(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """How the table stands; before the start without a recording."""
@@ -39,8 +39,8 @@ def state(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     return JsonResponse({"is": "state", "data": state_data(request, table, hand, recording)})
 
 
-@require_POST
 @at_the_console
+@require_POST
 @answers_a_tablet
 def entries(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """One entry; the same key again is answered the same."""
@@ -55,14 +55,14 @@ def entries(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     return JsonResponse(said, status=status)
 
 
-@require_POST
 @at_the_console
+@require_POST
 @answers_a_tablet
 def amend_preview(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """What a correction would change; it changes nothing."""
     said = read_body(request)
     recording = _recording(table, hand)
-    found = preview_amend(recording, read_place_of(said), read_action_of(said), hand=hand)
+    found = preview_amend(recording, read_place_of(said), read_action_of(said), user=hand.user)
     return JsonResponse(
         {
             "is": "preview",
@@ -73,8 +73,8 @@ def amend_preview(request: HttpRequest, table: Table, hand: Hand) -> HttpRespons
     )
 
 
-@require_GET
 @at_the_console
+@require_GET
 @answers_a_tablet
 def log(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """Entries of the game, the newest first; `?before=` is the place from which to go back."""
@@ -84,8 +84,8 @@ def log(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     return JsonResponse({"is": "log", "lines": lines, "more": bool(lines) and lines[-1]["place"] > 1})
 
 
-@require_POST
 @at_the_console
+@require_POST
 @answers_a_tablet
 def count_only(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """Recording ends here; the table is counted by hand."""
@@ -93,8 +93,8 @@ def count_only(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     return JsonResponse({"is": "count_only", "data": moving_data(request, table, hand, given_up)})
 
 
-@require_GET
 @at_the_console
+@require_GET
 @answers_a_tablet
 def game_record(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """The table's game as a game record, to be kept (docs/game-record.md)."""

@@ -100,9 +100,9 @@ def test_a_correction_that_is_itself_not_possible_is_refused(at: AtTheTable) -> 
 
 def test_the_preview_says_what_would_change_and_what_would_break(at: AtTheTable) -> None:
     at.enter("buy", player="s2")
-    fine = preview_amend(at.recording, 4, roll("s2", 2, 6), hand=at.hand)
-    broken = preview_amend(at.recording, 4, roll("s2", 1, 1), hand=at.hand)
-    earlier = preview_amend(at.recording, 2, roll("s1", 4, 5), hand=at.hand)
+    fine = preview_amend(at.recording, 4, roll("s2", 2, 6), user=at.hand.user)
+    broken = preview_amend(at.recording, 4, roll("s2", 1, 1), user=at.hand.user)
+    earlier = preview_amend(at.recording, 2, roll("s1", 4, 5), user=at.hand.user)
     assert {change["code"] for change in fine.changes} == {"change.cash", "change.position", "change.owner"}
     assert (fine.conflict, fine.needs_referee, broken.conflict["place"]) == (None, False, 5)
     assert earlier.needs_referee
