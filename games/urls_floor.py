@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import archive, corrections, documents, floor, recordings, sheets, tablets
+from games.views import archive, corrections, documents, floor, honours, recordings, sheets, tablets
 
 app_name = "floor"
 
@@ -27,6 +27,7 @@ urlpatterns = [
     path("<slug:slug>/sealed/<int:number>/files/", documents.files, name="files"),
     path("<slug:slug>/sealed/<int:number>/print/", documents.print_all, name="print_all"),
     path("<slug:slug>/sealed/<int:number>/blank/", documents.blank, name="blank"),
+    path("<slug:slug>/certificates/", honours.certificates, name="certificates"),
     path("<slug:slug>/archive/", archive.archive, name="archive"),
     path("<slug:slug>/archive/write/", archive.write, name="archive_write"),
     path("<slug:slug>/archive/file/", archive.file, name="archive_file"),

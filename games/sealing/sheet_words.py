@@ -15,7 +15,7 @@ from django.utils.translation import ngettext, pgettext
 from games.sealing.names import set_name
 from games.sealing.sheet_document import Mark, Proof, SheetDocument, SheetSeat
 
-_LANGUAGE = {"en": ("en", "GB"), "zh-hant": ("zh", "TW"), "zh-hans": ("zh", "CN")}
+LANGUAGES = {"en": ("en", "GB"), "zh-hant": ("zh", "TW"), "zh-hans": ("zh", "CN")}
 _NOTHING = "–"
 
 Row = dict[str, Any]
@@ -35,7 +35,7 @@ class _Words:
 
     def all(self) -> dict[str, Any]:
         sheet = self.sheet
-        lang, region = _LANGUAGE[self.language]
+        lang, region = LANGUAGES[self.language]
         return {
             "lang": lang,
             "region": region,
@@ -252,6 +252,6 @@ def _fixed_words() -> dict[str, str]:
     }
 
 
-def language_or_english(language: str, known: Sequence[str] = tuple(_LANGUAGE)) -> str:
+def language_or_english(language: str, known: Sequence[str] = tuple(LANGUAGES)) -> str:
     """The language if our papers speak it, else English."""
     return language if language in known else "en"
