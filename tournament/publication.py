@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -191,7 +192,7 @@ def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
         tournament=played.tournament,
         round=played,
         version=version,
-        payload={**payload, "chain_head": link.hash},
+        payload={**payload, "chain_head": link.hash, **_corrects(prepared)},
         digest=digest,
         reason=reason,
         published_by=by,
@@ -207,6 +208,15 @@ def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
         reason=reason,
     )
     return snapshot
+
+
+def _corrects(prepared: Preparation) -> dict[str, Any]:
+    """A correction says what it replaces; that stays to be read unless a pseudonym had to go."""
+    before = prepared.before
+    if before is None or prepared.payload is None or not prepared.is_correction:
+        return {}
+    stays = published_standings.may_stay(before.payload, prepared.payload)
+    return {"corrects": {"at": before.payload["updated_at"], "version": before.version if stays else None}}
 
 
 def _obstacles(round: Round, before: Snapshot | None) -> list[TournamentError]:

@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -77,6 +77,9 @@ class Board:
     has_equals: bool = False
     pages: list[Page] = field(default_factory=list)
     chain_head: str = ""
+    corrects: str = ""
+    replaced_version: int | None = None
+    old_version: int | None = None
 
     @property
     def columns(self) -> int:
@@ -105,6 +108,8 @@ def board_of(payload: Payload, page: int = 1, changes: Sequence[Line] = ()) -> B
         has_equals=len(set(totals)) < len(totals),
         pages=_pages(payload, page),
         chain_head=payload.get("chain_head", ""),
+        corrects=_moment(payload["corrects"]["at"]) if "corrects" in payload else "",
+        replaced_version=payload["corrects"]["version"] if "corrects" in payload else None,
     )
 
 
@@ -149,6 +154,11 @@ def _updated(payload: Payload) -> str:
     }
 
 
+def _moment(text: str) -> str:
+    moment = datetime.fromisoformat(text)
+    return f"{formats.date_format(moment, pgettext('date format', 'j F Y'))}, {moment:%H:%M}"
+
+
 def _pages(payload: Payload, current: int) -> list[Page]:
     rows = len(payload["rows"])
     return [
@@ -157,10 +167,16 @@ def _pages(payload: Payload, current: int) -> list[Page]:
     ]
 
 
-def render(payload: Payload, *, language: str, page: int = 1, version: str = "") -> bytes:
-    """The bytes of one page in one language. `version` lets the page see that a newer one is out."""
+def render(
+    payload: Payload, *, language: str, page: int = 1, version: str = "", old_version: int | None = None
+) -> bytes:
+    """The bytes of one page in one language. `version` lets the page see that a newer one is out.
+
+    `old_version` is the number of a page in whose place a correction stands; the page says so.
+    """
     with translation.override(language):
-        return _rendered(board_of(payload, page), language=language, page=page, version=version)
+        board = replace(board_of(payload, page), old_version=old_version)
+        return _rendered(board, language=language, page=page, version=version)
 
 
 def render_unpublished(tournament: str, *, language: str) -> bytes:
@@ -176,6 +192,7 @@ def _rendered(board: Board, *, language: str, page: int, version: str) -> bytes:
         "language": language,
         "tongues": [Tongue(code, name) for code, name in TONGUES],
         "page_query": f"&page={page}" if page > 1 else "",
+        "old_query": f"&version={board.old_version}" if board.old_version else "",
         "stylesheet": stylesheet(),
         "icon": _icon(),
         "script": static("js/leaderboard.js"),

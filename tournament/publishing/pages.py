@@ -9,6 +9,7 @@ import brotli
 
 from tournament.models import Snapshot
 from tournament.pages import leaderboard
+from tournament.publishing.standings import may_stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,11 @@ class Published:
     version: int
     digest: str
     language: str
+    old_version: int | None = None
 
     def etag(self, language: str, page: int) -> str:
         look = leaderboard.stylesheet_digest()[:8]
-        return f'W/"{self.version}-{self.digest[:16]}-{look}-{language}-{page}"'
+        return f'W/"{"old-" if self.old_version else ""}{self.version}-{self.digest[:16]}-{look}-{language}-{page}"'
 
 
 def published(slug: str) -> Published | None:
@@ -32,14 +34,30 @@ def published(slug: str) -> Published | None:
     return Published(*row) if row else None
 
 
+def replaced(slug: str, version: int) -> Published | None:
+    """A snapshot that a correction replaced and that may still be read: the newest one must know every
+    pseudonym in it.
+    """
+    snapshots = Snapshot.objects.filter(tournament__slug=slug, tournament__publishes_on_internet=True)
+    old = snapshots.filter(version=version).select_related("tournament").first()
+    newest = snapshots.order_by("-version").first()
+    correction = snapshots.filter(version=version + 1, payload__corrects__version=version)
+    if old is None or newest is None or not correction.exists() or not may_stay(old.payload, newest.payload):
+        return None
+    return Published(old.pk, old.version, old.digest, old.tournament.language, old_version=version)
+
+
 @lru_cache(maxsize=512)
-def body(snapshot_id: int, digest: str, language: str, page: int, encoding: str) -> bytes | None:
+def body(
+    snapshot_id: int, digest: str, language: str, page: int, encoding: str, *, old_version: int | None = None
+) -> bytes | None:
     """One page of one snapshot, ready to send; None when it has no such page."""
     payload = Snapshot.objects.values_list("payload", flat=True).get(pk=snapshot_id, digest=digest)
     if not 1 <= page <= leaderboard.page_count(payload):
         return None
     version = f"{snapshot_id}-{digest[:16]}"
-    return compressed(leaderboard.render(payload, language=language, page=page, version=version), encoding)
+    content = leaderboard.render(payload, language=language, page=page, version=version, old_version=old_version)
+    return compressed(content, encoding)
 
 
 def compressed(content: bytes, encoding: str) -> bytes:

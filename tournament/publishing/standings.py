@@ -33,10 +33,18 @@ class After(TypedDict):
     preliminaries: int
 
 
+class Corrects(TypedDict):
+    """What a correction replaces: when that was published and, where it may still be read, its version."""
+
+    at: str
+    version: int | None
+
+
 class Payload(TypedDict):
     """The whole of a snapshot. `games` are the numbers of the preliminaries shown.
 
     `chain_head`, an opaque hash, is put in when it is published; it says nothing to whoever holds no chain.
+    So is `corrects`, in a correction.
     """
 
     tournament: str
@@ -46,6 +54,7 @@ class Payload(TypedDict):
     rows: list[Row]
     champion: str | None
     chain_head: NotRequired[str]
+    corrects: NotRequired[Corrects]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +127,14 @@ def tied_across_cut(standings: Sequence[Standing]) -> frozenset[int]:
 
 
 def digest(payload: Payload) -> str:
-    """Equal for equal contents: the time of publication and the chain's head do not count."""
-    contents = {key: value for key, value in payload.items() if key not in ("updated_at", "chain_head")}
+    """Equal for equal contents: the time of publication, the chain's head and what it corrects do not count."""
+    contents = {key: value for key, value in payload.items() if key not in ("updated_at", *_PUT_IN)}
     text = json.dumps(contents, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-_KEYS = frozenset(Payload.__annotations__) - {"chain_head"}
+_PUT_IN = frozenset({"chain_head", "corrects"})  # when it is published
+_KEYS = frozenset(Payload.__annotations__) - _PUT_IN
 _ROW_KEYS = frozenset(Row.__annotations__)
 
 
@@ -137,6 +147,11 @@ def check(payload: Payload) -> None:
             raise NotPublicError(row["pseudonym"])
     if surplus:
         raise NotPublicError(sorted(surplus))
+
+
+def may_stay(old: Payload, new: Payload) -> bool:
+    """Whether what was replaced may still be read: never where a pseudonym was taken out of it (T-PUB-03)."""
+    return {row["pseudonym"] for row in old["rows"]} <= {row["pseudonym"] for row in new["rows"]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,11 @@ _CODES = frozenset(code for code, _name in board.TONGUES)
 
 @require_safe
 def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
-    """What was published last, in the language of `?lang=` or of the tournament; 304 for who has it."""
-    published = published_pages.published(slug)
+    """What was published last, in the language of `?lang=` or of the tournament; 304 for who has it.
+
+    `?version=` shows what a correction has replaced.
+    """
+    published = _asked(request, slug)
     if published is None:
         return _unpublished(request, slug)
     language = _language(request, published.language)
@@ -25,10 +28,22 @@ def leaderboard(request: HttpRequest, slug: str) -> HttpResponse:
     if fresh is not None:
         return _with_headers(fresh, language=language, etag=etag)
     encoding = published_pages.encoding_for(request.headers.get("Accept-Encoding", ""))
-    content = published_pages.body(published.snapshot_id, published.digest, language, page, encoding)
+    content = published_pages.body(
+        published.snapshot_id, published.digest, language, page, encoding, old_version=published.old_version
+    )
     if content is None:
         raise Http404
     return _with_headers(HttpResponse(content), language=language, encoding=encoding, etag=etag)
+
+
+def _asked(request: HttpRequest, slug: str) -> published_pages.Published | None:
+    if "version" not in request.GET:
+        return published_pages.published(slug)
+    version = whole_number(request.GET["version"])
+    old = published_pages.replaced(slug, version) if version else None
+    if old is None:
+        raise Http404
+    return old
 
 
 def _unpublished(request: HttpRequest, slug: str) -> HttpResponse:
