@@ -18,5 +18,5 @@ RUN SECRET_KEY=build DATABASE_URL=postgresql:///build REDIS_URL=redis://build ST
 ENV STATIC_ROOT=/srv/static DJANGO_SETTINGS_MODULE=config.settings PYTHONPATH=/srv/titledeed
 USER titledeed
 EXPOSE 8000
-CMD ["granian", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=2", "--blocking-threads=5", \
-     "--respawn-failed-workers", "--workers-kill-timeout=5", "--log-level=warning", "config.wsgi:application"]
+CMD ["granian", "--interface=asginl", "--host=0.0.0.0", "--port=8000", "--workers=2", \
+     "--respawn-failed-workers", "--workers-kill-timeout=3", "--log-level=warning", "config.asgi:application"]

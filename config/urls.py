@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", include("games.urls_floor")),
     path("", include("games.urls_pairing")),
     path("table/", include("games.urls_table")),
+    path("live/", include("games.urls_live")),
     path("verify/", include("games.urls_verify")),
     path("jobs/", include("jobs.urls")),
     path("demonstration/", demonstration, name="demonstration"),

@@ -18,10 +18,11 @@ def commands(host: str, port: int, owner: Path) -> dict[str, list[str]]:
     celery = [str(PYTHON), "-W", "ignore::UserWarning:celery.platforms", "-m", "celery", "--quiet", "--app=config"]
     return {
         "web server": [
-            *(str(PYTHON), "-m", "granian", "--interface=wsgi", f"--host={host}", f"--port={port}"),
-            *(f"--workers={workers}", f"--blocking-threads={min(2 * cores + 1, 8)}", "--respawn-failed-workers"),
-            "--workers-kill-timeout=5",  # one that is just starting does not hear that it should end
-            *("--log-level=warning", "config.wsgi:application"),
+            *(str(PYTHON), "-m", "granian", "--interface=asginl", f"--host={host}", f"--port={port}"),
+            *(f"--workers={workers}", "--respawn-failed-workers"),
+            # One that is just starting does not hear that it should end, and a stream of news ends only so.
+            "--workers-kill-timeout=3",
+            *("--log-level=warning", "config.asgi:application"),
         ],
         "worker": [
             *(*celery, "worker", "--pool=threads", "--concurrency=2", "--loglevel=warning"),

@@ -60,11 +60,12 @@ def test_the_image_serves_as_up_does() -> None:
     ours = application.commands("127.0.0.1", 8000, Path("/srv"))["web server"]
     kinds = {word.split("=")[0] for word in ours if word.startswith("--")}
     assert {word.split("=")[0] for word in words if word.startswith("--")} == kinds
-    assert words[-1] == ours[-1] == "config.wsgi:application"
+    assert words[-1] == ours[-1] == "config.asgi:application"
 
 
 def test_the_proxy_reaches_the_web_server_where_it_listens() -> None:
     proxy = (ROOT / "Caddyfile").read_text()
     assert "reverse_proxy web:8000" in proxy
     assert "{$SITE_ADDRESS}" in proxy
+    assert "not path /live/*" in proxy, "what compresses a stream of news holds it back"
     assert "--port=8000" in (ROOT / "Dockerfile").read_text()

@@ -1,0 +1,159 @@
+"""A table's tile on the wall: its state in one word, what matters there, the minutes; never where it stands."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.template.loader import get_template
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.floor.facts import TableFacts
+from games.models import Recording, ScoreSheet
+from games.words.setting import seat_number
+from tournament.local_time import time_of_day
+from tournament.models import Tournament
+
+STATES: dict[str, str | Promise] = {
+    "unposted": gettext_lazy("not posted"),
+    "posted": gettext_lazy("posted"),
+    "playing": gettext_lazy("playing"),
+    "paused": gettext_lazy("suspended"),
+    "time_up": gettext_lazy("time is up"),
+    "last_round": gettext_lazy("last round"),
+    "counting": gettext_lazy("counting"),
+    "signing": gettext_lazy("signing"),
+    "sheet_in": gettext_lazy("sheet in"),
+    "locked": gettext_lazy("locked"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """`seat` is the position whose turn it is; `order` the place of its call in the queue, 0 without one."""
+
+    id: int
+    number: int
+    state: str
+    words: str
+    at: str
+    detail: str
+    seat: int | None
+    order: int
+    is_urgent: bool
+
+    @property
+    def css(self) -> str:
+        return f"{self.state}{' call' if self.is_urgent else ''}"
+
+
+def tiles_of(facts: Sequence[TableFacts], order: Sequence[int], tournament: Tournament) -> list[Tile]:
+    """`order` are the ids of the tables that call, oldest first; whoever is answered is no longer urgent."""
+    return [_tile(each, order, tournament) for each in facts]
+
+
+def rendered(tiles: Iterable[Tile], tournament: Tournament) -> dict[int, str]:
+    """Each tile as HTML, by table id."""
+    template = get_template("games/_tile.html")
+    return {tile.id: template.render({"tile": tile, "tournament": tournament}).strip() for tile in tiles}
+
+
+def state_of(facts: TableFacts) -> str:
+    """One of the keys of STATES."""
+    if facts.is_locked:
+        return "locked"
+    if facts.table.phase.started_at is None:
+        return "posted" if facts.table.phase.posted_at else "unposted"
+    return _of_sheet(facts.sheet) or _of_game(facts)
+
+
+def _of_sheet(sheet: ScoreSheet | None) -> str | None:
+    states = {ScoreSheet.State.SIGNED: "sheet_in", ScoreSheet.State.VALUED: "signing"}
+    return states.get(ScoreSheet.State(sheet.state)) if sheet else None
+
+
+def _of_game(facts: TableFacts) -> str:
+    glance = facts.glance
+    if facts.recording is not None and facts.recording.state != Recording.State.OPEN:
+        return "counting"
+    if glance.get("over"):
+        return "counting"
+    if glance.get("paused"):
+        return "paused"
+    if glance.get("time_up"):
+        return "last_round"
+    return "time_up" if facts.clock.state == "time_up" else "playing"
+
+
+def _tile(facts: TableFacts, order: Sequence[int], tournament: Tournament) -> Tile:
+    state = state_of(facts)
+    place = order.index(facts.table.pk) + 1 if facts.table.pk in order else 0
+    is_urgent = place > 0 and facts.call is not None and facts.call.answered_by is None
+    detail = _DETAILS[state](facts) if state in _DETAILS else ""
+    words = str(STATES[state])
+    if place:
+        detail = words
+        words = _("call %(number)s") % {"number": place} if is_urgent else _("referee coming")
+    turn = facts.glance.get("turn") if state in _AT_PLAY else None
+    return Tile(
+        id=facts.table.pk,
+        number=facts.table.number,
+        state=state,
+        words=words,
+        at=_at(facts, state, tournament),
+        detail=detail,
+        seat=seat_number(turn) if turn else None,
+        order=place,
+        is_urgent=is_urgent,
+    )
+
+
+_AT_PLAY = ("playing", "paused", "time_up", "last_round")
+
+
+def _playing(facts: TableFacts) -> str:
+    if facts.recording is None:
+        return _("not recorded")
+    return _("turn %(number)s") % {"number": facts.glance.get("turn_no", 0)}
+
+
+def _last_round(facts: TableFacts) -> str:
+    left = len(facts.glance.get("last_turns", ()))
+    return ngettext("%d to act", "%d to act", left) % left if left else _("all have acted")
+
+
+def _signing(facts: TableFacts) -> str:
+    if facts.unsigned == 1 and 0 not in facts.signed:
+        return _("judge missing")
+    return _("%(number)s missing") % {"number": facts.unsigned}
+
+
+_DETAILS: dict[str, Callable[[TableFacts], str]] = {
+    "playing": _playing,
+    "time_up": lambda _facts: _("not announced"),
+    "last_round": _last_round,
+    "signing": _signing,
+}
+
+
+def _at(facts: TableFacts, state: str, tournament: Tournament) -> str:
+    """The minutes or the time in a tile's corner; entries that have not come in stand above all else."""
+    if facts.call is not None:
+        return _minutes(int((facts.now - facts.call.made_at).total_seconds()) // 60)
+    if facts.presence.unsent:
+        return _("%(number)s unsent") % {"number": facts.presence.unsent}
+    if state in ("locked", "sheet_in", "signing") and facts.sheet is not None:
+        return _time(facts.sheet.locked_at or facts.sheet.entered_at, tournament)
+    if state in _AT_PLAY and facts.presence.is_silent(facts.now):
+        return _("no contact")
+    idle = facts.idle_minutes
+    return _minutes(idle) if idle is not None else ""
+
+
+def _time(moment: datetime | None, tournament: Tournament) -> str:
+    return time_of_day(moment, tournament) if moment else ""
+
+
+def _minutes(number: int) -> str:
+    return _("%(number)s min") % {"number": number}
