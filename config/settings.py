@@ -113,10 +113,16 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "jobs.sweep", "schedule": 10.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "jobs.sweep", "schedule": 10.0},
+    "erase_expired": {"task": "tournament.erase_expired", "schedule": 24 * 60 * 60.0},
+}
 JOBS_LEASE = timedelta(seconds=float(os.environ.get("JOBS_LEASE", "30")))
 
 # People
+
+# How many days after a tournament its players are still known by name; 0: for ever.
+PERSONAL_DATA_DAYS = int(os.environ.get("PERSONAL_DATA_DAYS", "0"))
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:sign_in"

@@ -126,5 +126,5 @@ class Erased:
         def ids(name: str) -> frozenset[int]:
             return frozenset(id for link in links for id in link.content.get(name, ()) if isinstance(id, int))
 
-        self.players = frozenset(link.content.get("player") for link in links)
+        self.players = ids("players")
         self.signatures, self.documents, self.sheets = ids("signatures"), ids("documents"), ids("sheets")

@@ -12,11 +12,17 @@ def commitment(name: str, salt: str) -> str:
     return hashlib.sha256(f"{salt}\n{unicodedata.normalize('NFC', name)}".encode()).hexdigest()
 
 
-def named_otherwise(sheet: Row, people: Mapping[str, Mapping[str, str]], where: str) -> Iterator[str]:
-    """Names that are not the ones the sheet was signed with; one that was erased says nothing."""
+def named_otherwise(
+    sheet: Row, people: Mapping[str, Mapping[str, str]], where: str, *, is_erased: bool
+) -> Iterator[str]:
+    """Names that are not the ones the sheet was signed with; where something was erased a name may be missing."""
     shown = {str(seat["seat"]): seat["name"] for seat in sheet["shown"]["seats"]}
     shown["judge"] = sheet["shown"]["judge"]["name"]
     for who, committed in shown.items():
-        told = people.get(who)
-        if told and told.get("name") and commitment(told["name"], told["salt"]) != committed:
-            yield f"{where}: the name at {who if who == 'judge' else f'seat {who}'} is not the one that was signed"
+        told, at = people.get(who) or {}, who if who == "judge" else f"seat {who}"
+        if not committed or (is_erased and not told.get("name")):
+            continue
+        if not told.get("name"):
+            yield f"{where}: the name at {at} is missing, and no erasure says why"
+        elif commitment(told["name"], told["salt"]) != committed:
+            yield f"{where}: the name at {at} is not the one that was signed"

@@ -98,7 +98,7 @@ def contents(facts: Facts) -> Iterator[str]:
         elif link.content["sheet"] != sheet["content_hash"]:
             yield f"{where}: its hash is not the one in link {link.number} of the chain"
         if sheet["id"] in names:
-            yield from named_otherwise(sheet, names[sheet["id"]], where)
+            yield from named_otherwise(sheet, names[sheet["id"]], where, is_erased=sheet["id"] in facts.erased.sheets)
     for number, table, version in sorted(links):
         yield f"round {number} table {table}, sheet {version}: in the chain, but not in sheets.json"
 

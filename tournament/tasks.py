@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from celery import shared_task
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,7 @@ from tournament import seating_plans
 from tournament.errors import TournamentError
 from tournament.models import Tournament
 from tournament.permissions import Permission, is_allowed
+from tournament.retention import erase_expired
 from tournament.seating_instances import Way
 
 DRAFT_SEATING = "draft_seating"
@@ -60,3 +63,9 @@ def _title(job: Job) -> str:
 
 
 own(SEATING, Owner(title=_title, may_see=_may_see, address=_address))
+
+
+@shared_task(name="tournament.erase_expired", ignore_result=True, expires=60 * 60)
+def erase_expired_people() -> None:
+    """Once a day; without a limit nothing expires."""
+    erase_expired(settings.PERSONAL_DATA_DAYS)
