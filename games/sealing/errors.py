@@ -3,6 +3,7 @@
 GamesError
 └── SealingError
     ├── NotLocked          only a locked sheet becomes a document
+    ├── NotSealed          there is no such document yet
     └── KeyLost            a certificate's key file is gone
 """
 
@@ -19,6 +20,12 @@ class NotLocked(SealingError):
     code = "document.not_locked"
     status = 409
     message = _("Only a locked score sheet is sealed. Lock it first.")
+
+
+class NotSealed(SealingError):
+    code = "document.not_sealed"
+    status = 409
+    message = _("This score sheet is not sealed yet. Seal it on the page of the sealed sheets.")
 
 
 class KeyLost(SealingError):

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from accounts.models import User
 from games.models import ScoreSheet, SealedDocument
 from games.queries import tables_of_round
 from games.sealing.documents import produce
+from games.sealing.errors import NotLocked, NotSealed
 from games.sealing.pdf import paper_for, sheets_pdf
 from games.sealing.printing import one_file, zipped
 from games.sealing.sheet_content import blank_of
@@ -62,14 +63,13 @@ def document(request: HttpRequest, tournament: Tournament, table_id: int) -> Htt
     table = get_object_or_404(Table, pk=table_id, round__tournament=tournament)
     if request.method == "POST":
         assert isinstance(request.user, User)
-        sheet = get_object_or_404(_sheets(), table=table, state=ScoreSheet.State.LOCKED)
-        produce(sheet, address=request.build_absolute_uri("/"), by=request.user)
+        produce(locked_sheet_of(table), address=request.build_absolute_uri("/"), by=request.user)
         return redirect("floor:document", tournament.slug, table_id)
     kept = SealedDocument.objects.select_related("sheet__table__round").filter(sheet__table=table)
     asked = request.GET.get("version", "")
     wanted = [one for one in kept.order_by("-sheet__version") if asked in ("", str(one.sheet.version))]
     if not wanted:
-        raise Http404
+        raise NotSealed
     return download(bytes(wanted[0].content), file_name(wanted[0].sheet), PDF)
 
 
@@ -100,9 +100,18 @@ def blank(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     played, language = _round(tournament, number), get_language() or "en"
     sheets = [blank_of(state.table, language=language) for state in tables_of_round(played)]
     if not sheets:
-        raise Http404
+        return _nothing(request, tournament, number)
     pdf = sheets_pdf(sheets, paper_for(tournament.country), language)
     return download(pdf, f"{tournament.slug}-{number}-blank.pdf", PDF)
+
+
+def locked_sheet_of(table: Table) -> ScoreSheet:
+    """The sheet of the table that counts. Error: NotLocked."""
+    sheets = ScoreSheet.objects.select_related("table__phase", "table__round__tournament", "table__judge", "recording")
+    sheet = sheets.filter(table=table, state=ScoreSheet.State.LOCKED).first()
+    if sheet is None:
+        raise NotLocked
+    return sheet
 
 
 def download(content: bytes, name: str, kind: str) -> HttpResponse:
@@ -120,16 +129,12 @@ def file_name(sheet: ScoreSheet) -> str:
 
 
 def _nothing(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    messages.info(request, _("No sheet of this round is sealed yet."))
+    messages.info(request, _("There is nothing of this kind in this round yet."))
     return redirect("floor:documents", tournament.slug, number)
 
 
 def _round(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(Round.objects.select_related("tournament"), tournament=tournament, number=number)
-
-
-def _sheets() -> QuerySet[ScoreSheet]:
-    return ScoreSheet.objects.select_related("table__phase", "table__round__tournament", "table__judge", "recording")
 
 
 def _kept(played: Round) -> QuerySet[SealedDocument]:

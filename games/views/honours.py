@@ -1,12 +1,12 @@
 """The certificates of a finished championship, to print and sign."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
 from games.sealing.honours import Honour, certificate_pdf
 from games.sealing.pdf import paper_for
 from games.views.documents import PDF, download
-from tournament.finals import final_lines
+from tournament.finals import NoChampionYet, final_lines
 from tournament.models import Tournament
 from tournament.permissions import Permission, requires
 
@@ -15,7 +15,7 @@ from tournament.permissions import Permission, requires
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One for the champion and one for each finalist, once the champion is declared."""
     if tournament.champion is None:
-        raise Http404
+        raise NoChampionYet
     lines = final_lines(tournament)
     honours = [
         Honour(

@@ -47,12 +47,12 @@ def test_one_tables_sheet_is_sealed_and_downloaded() -> None:
     sheet, cast = locked_sheet()
     path = floor("document", sheet.table.round.tournament.slug, sheet.table_id)
     client = client_for(cast.carol)
-    assert client.get(path).status_code == 404
+    assert client.get(path).status_code == 409
     assert client.post(path)["Location"] == path
     answer = client.get(path)
     assert answer.content == bytes(SealedDocument.objects.get().content)
     assert answer["Content-Disposition"] == 'attachment; filename="sheet-1-001.pdf"'
-    assert client.get(path, {"version": "2"}).status_code == 404
+    assert client.get(path, {"version": "2"}).status_code == 409
 
 
 def test_the_tables_own_judge_gets_a_copy_to_keep_and_it_is_the_same_file() -> None:
@@ -64,7 +64,7 @@ def test_the_tables_own_judge_gets_a_copy_to_keep_and_it_is_the_same_file() -> N
 
 def test_before_the_lock_there_is_no_copy() -> None:
     table, cast = counted_table()
-    assert client_for(cast.alice).get(reverse("table:own_copy", args=[table.pk])).status_code == 404
+    assert client_for(cast.alice).get(reverse("table:own_copy", args=[table.pk])).status_code == 409
     assert not SealedDocument.objects.exists()
 
 
@@ -87,7 +87,7 @@ def test_before_anything_is_sealed_the_downloads_lead_back_with_a_word() -> None
     tournament, cast = locked_round(1)
     for name in ("files", "print_all"):
         answer = client_for(cast.carol).get(floor(name, tournament.slug, 1), follow=True)
-        assert "No sheet of this round is sealed yet." in answer.content.decode()
+        assert "There is nothing of this kind in this round yet." in answer.content.decode()
 
 
 def test_blank_sheets_have_a_page_for_every_table() -> None:

@@ -46,4 +46,4 @@ def test_the_desk_prints_them_once_the_champion_is_declared() -> None:
     assert path in client_for(cast.carol).get(reverse("desk:final", args=[tournament.slug])).content.decode()
     tournament.champion = None
     tournament.save()
-    assert client_for(cast.carol).get(path).status_code == 404
+    assert client_for(cast.carol).get(path).status_code == 409
