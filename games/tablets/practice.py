@@ -16,9 +16,10 @@ from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.console import claims
 from games.errors import GamesError
-from games.models import LogEntry
+from games.models import LogEntry, Tablet
 from games.recording.entry_chain import canonical
 from games.recording.live_game import LiveGame, Mark
 from games.tablets.practice_script import CALL, PLAYERS, STEPS, UNDO, Step, header
@@ -29,6 +30,7 @@ from rules_engine.record_fields import BadField
 
 LASTS = 12 * 60 * 60  # seconds
 _SALT = "titledeed.practice"
+_PERSON, _TABLET = "person-", "tablet-"
 
 
 class NotThis(GamesError):
@@ -57,6 +59,11 @@ class Practice:
     edition: str
     mistakes: int = 0
     lines: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def is_persons(self) -> bool:
+        """Of somebody signed in, not of a tablet."""
+        return self.owner.startswith(_PERSON)
 
     @property
     def head(self) -> int:
@@ -88,6 +95,14 @@ def practice_of(owner: str, edition: str) -> Practice:
     """The practice game of this person or tablet, begun at the first call."""
     kept = cache.get(_place(owner))
     return Practice(**kept) if kept else Practice(owner, edition)
+
+
+def owner_of(*, person: User | None, tablet: Tablet | None) -> str:
+    """Whose practice game it is: the person's who is signed in, else the tablet's."""
+    if person is not None:
+        return f"{_PERSON}{person.pk}"
+    assert tablet is not None
+    return f"{_TABLET}{tablet.pk}"
 
 
 def begin_again(owner: str) -> None:

@@ -20,8 +20,6 @@ from games.words.cards import card_text
 from games.words.catalogue import PHRASES, catalogue_json, fill
 from games.words.editions import edition_json
 from games.words.screen import screen_texts
-from games.words.sentences import player_name
-from games.words.setting import Setting
 from rules_engine.edition import Edition, load_edition
 
 Data = dict[str, Any]
@@ -39,7 +37,7 @@ _ROUTES = {
     "sheet": "practice",
     "pair": "pair",
 }
-_COLOURS = dict(zip(("red", "blue", "green", "gold"), PLAYERS, strict=True))
+_COLOURS = ("red", "blue", "green", "gold")  # of the seats 1 to 4
 
 
 def page_data(request: HttpRequest, practice: Practice) -> Data:
@@ -51,7 +49,8 @@ def page_data(request: HttpRequest, practice: Practice) -> Data:
             "number": 0,
             "round": _("Practice game"),
             "round_number": 0,
-            "tournament": practice.owner,
+            "tournament": "practice",
+            "note": _("Nothing of this is recorded."),
             "stage": "preliminary",
             "is_practice": True,
         },
@@ -70,8 +69,7 @@ def page_data(request: HttpRequest, practice: Practice) -> Data:
 def state_data(request: HttpRequest, practice: Practice) -> Data:
     """All that may have changed since the page was made."""
     live = game_of(practice)
-    setting = Setting(live.game.state.edition)
-    people = {id: {"name": player_name(id, setting), "colour": number} for number, id in enumerate(PLAYERS, 1)}
+    people = {id: {"name": "", "colour": number} for number, id in enumerate(PLAYERS, 1)}
     return {
         "people": people,
         "may": {"rule": True, "amend_any": False},
@@ -88,7 +86,7 @@ def state_data(request: HttpRequest, practice: Practice) -> Data:
         },
         "panel": turn_panel(live.game),
         "log": log_lines(live),
-        "coach": coach(practice, setting.edition),
+        "coach": coach(practice, live.game.state.edition),
     }
 
 
@@ -103,14 +101,17 @@ def coach(practice: Practice, edition: Edition) -> Data:
         "done": step is None,
         "mistakes": practice.mistakes,
         "again": _("Play it again"),
-        "leave": {"words": _("Leave the practice game"), "url": reverse("pairing:here")},
+        "leave": {
+            "words": _("Leave the practice game"),
+            "url": reverse("table:mine" if practice.is_persons else "pairing:here"),
+        },
     }
 
 
 def _line(practice: Practice, edition: Edition) -> str:
-    step, setting = practice.step, Setting(edition)
+    step = practice.step
     assert step is not None
-    values = {colour: player_name(id, setting) for colour, id in _COLOURS.items()}
+    values = {name: str(PHRASES[f"colour.{seat}"]) for seat, name in enumerate(_COLOURS, 1)}
     if step.square is not None:
         values["square"] = deed_name(edition, step.square, get_language() or "en")
     if step.money is not None:

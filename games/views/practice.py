@@ -117,11 +117,11 @@ def _practice(request: HttpRequest) -> Practice | None:
     if isinstance(request.user, User):
         worked_for = Tournament.objects.filter(memberships__user=request.user).order_by("-created_at").first()
         edition = worked_for.edition if worked_for else USUAL_EDITION
-        return practice.practice_of(f"person-{request.user.pk}", edition)
+        return practice.practice_of(practice.owner_of(person=request.user, tablet=None), edition)
     tablet = paired_tablet(request)
     if tablet is None or not is_living(tablet):
         return None
-    return practice.practice_of(f"tablet-{tablet.pk}", tablet.tournament.edition)
+    return practice.practice_of(practice.owner_of(person=None, tablet=tablet), tablet.tournament.edition)
 
 
 def _refused(request: HttpRequest, found: Practice, error: UserFacingError) -> HttpResponse:

@@ -10,13 +10,16 @@
   }
 
   function send(code) {
+    if (!code) return;
+    if (document.readyState === "loading") {
+      document.addEventListener("DOMContentLoaded", () => send(code));
+      return;
+    }
     const form = document.getElementById("pair");
-    if (!code || !form) return;
     form.elements.code.value = code;
     form.requestSubmit();
   }
 
-  const code = take();
-  document.addEventListener("DOMContentLoaded", () => send(code));
+  send(take());
   window.addEventListener("hashchange", () => send(take()));
 })();
