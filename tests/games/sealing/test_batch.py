@@ -38,7 +38,7 @@ def test_a_round_is_sealed_once_with_its_progress_and_every_file_is_valid() -> N
     made = seal_all(played, address=ADDRESS, by=cast.carol, progress=lambda done, total: told.append((done, total)))
     assert made == 3
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
-    pem = own_pem(ScoreSheet.objects.first())
+    pem = own_pem(ScoreSheet.objects.all()[0])
     assert {validate(bytes(one.content), [pem]).outcome for one in SealedDocument.objects.all()} == {"valid"}
     assert seal_all(played, address=ADDRESS, by=cast.carol, progress=quiet) == 0
 

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from django.urls import reverse
 
+from games.sealing.drawing import Paper
 from games.sealing.honours import Honour, certificate_pdf
 from tests.cast import client_for, make_staff
 from tests.championships import championship
@@ -20,7 +21,7 @@ def honours(*names: str) -> list[Honour]:
 
 @pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_each_has_a_page_with_its_whole_name(paper: str, language: str) -> None:
+def test_each_has_a_page_with_its_whole_name(paper: Paper, language: str) -> None:
     pages = text_of(certificate_pdf(honours(*NAMES), paper, language)).split("\f")[:-1]
     assert len(pages) == len(NAMES)
     assert [name for page, name in zip(pages, NAMES, strict=True) if squeezed(name) not in squeezed(page)] == []

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from games.sealing.drawing import Paper
 from games.sealing.names import set_name, shapes
 from games.sealing.pdf import sheet_pdf, sheets_pdf
 from games.sealing.sheet_document import Mark, Remark
 from tests.games.sealing.papers import LONG, NAMES, a_sheet, drawn, gone, picture, seat, squeezed, text_of
 
-PAPERS = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = ("a4", "letter")
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 EIGHT = (*NAMES, "Wolfeschlegelsteinhausenbergerdorffwelch", "三遊亭圓生", "一" * 40)
 
@@ -30,7 +31,7 @@ def fonts(pdf: bytes, folder: Path) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_t_score_09_a_sheet_is_one_page_on_either_paper(paper: str, language: str) -> None:
+def test_t_score_09_a_sheet_is_one_page_on_either_paper(paper: Paper, language: str) -> None:
     number, size = pages(sheet_pdf(a_sheet(), paper, language))
     assert number == 1
     assert {"a4": "A4", "letter": "letter"}[paper] in size
@@ -50,7 +51,7 @@ def test_t_score_09_every_field_is_on_the_sheet() -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_names_of_every_script_and_of_forty_letters_are_whole(paper: str) -> None:
+def test_names_of_every_script_and_of_forty_letters_are_whole(paper: Paper) -> None:
     text = squeezed(text_of(sheet_pdf(a_sheet(), paper), "-raw"))
     # Of Thai only up to the first mark above a mark, which poppler reads twice; Arabic has a test of its own.
     for name in (NAMES[0], LONG, NAMES[2], "ธนพล เกียรติศัก"):
@@ -69,7 +70,7 @@ def test_arabic_runs_from_right_to_left_in_letters_that_join(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_eight_players_with_the_longest_names_still_fit_one_page_and_nothing_is_lost(paper: str) -> None:
+def test_eight_players_with_the_longest_names_still_fit_one_page_and_nothing_is_lost(paper: Paper) -> None:
     made = a_sheet(EIGHT)
     pdf = sheet_pdf(made, paper)
     assert pages(pdf)[0] == 1
@@ -80,7 +81,7 @@ def test_eight_players_with_the_longest_names_still_fit_one_page_and_nothing_is_
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "zh-hant"])
-def test_nothing_is_drawn_in_the_margin(paper: str, language: str, tmp_path: Path) -> None:
+def test_nothing_is_drawn_in_the_margin(paper: Paper, language: str, tmp_path: Path) -> None:
     width, height, grey = picture(sheet_pdf(a_sheet(EIGHT), paper, language), tmp_path, dpi=72)
     margin = 22  # of 34 points at the bottom, 40 at the sides
     rows = [grey[row * width : (row + 1) * width] for row in range(height)]

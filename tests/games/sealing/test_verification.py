@@ -98,6 +98,7 @@ def test_another_sheets_file_is_not_taken_for_this_codes(sealed: SealedDocument)
 def test_a_corrected_sheet_is_valid_and_replaced(sealed: SealedDocument) -> None:
     sheet = sealed.sheet
     carol = sheet.locked_by
+    assert carol
     new = score_sheets.correct(sheet, reason="A note lay under the board", by=carol)
     score_sheets.save_count(new, count=from_json(new.counts), revision=new.revision, by=carol)
     score_sheets.lock(score_sheets.sheet_for(sheet.table), signatures=SIGNED, by=carol)
