@@ -35,7 +35,7 @@ export class Console {
     this.guard = new TapGuard();
     this.view = { tool: null };
     this.notice = null;
-    this.bar = null;
+    this.bar = barOf(data.writer, null);
     this.messages = [];
     this.seen = new Set();
     this.call = null;
@@ -209,6 +209,7 @@ export class Console {
     if (changes.people) this.words.people = changes.people;
     if (changes.clock) this.clock.set(changes.clock);
     this.times.told(changes);
+    if ("writer" in changes) this.bar = barOf(changes.writer, this.bar);
     if (this.head !== before) this.settled();
     void keep(this.db, this.place, this.data);
   }
@@ -280,6 +281,6 @@ export class Console {
 
 /** Another tablet writes; a tablet that looked on may write once nobody else does. */
 function barOf(writer, bar) {
-  if (writer && writer.is_me === false) return bar ?? { why: "not_writer", writer };
+  if (writer && !writer.is_me) return { why: bar?.why ?? "not_writer", writer };
   return bar?.why === "pass_ended" ? bar : null;
 }

@@ -6,13 +6,14 @@
 import { newKey } from "./acknowledgement.js";
 import { asked, transact } from "./store.js";
 
+const NAME = "titledeed-tab";
 const LASTS = 6000; // milliseconds without renewal
 
 export class Lease {
   constructor(db, place) {
     this.db = db;
     this.place = place;
-    this.me = newKey();
+    this.me = ownName();
     this.held = false;
   }
 
@@ -29,13 +30,18 @@ export class Lease {
     return this.held;
   }
 
-  /** Let go, so that a reload need not wait. */
-  release() {
-    if (!this.held) return Promise.resolve();
-    this.held = false;
-    return transact(this.db, ["leases"], "readwrite", async (leases) => {
-      const current = await asked(leases.get(this.place));
-      if (current?.holder === this.me) await asked(leases.delete(this.place));
-    });
+  /** The page goes: whoever comes next in this tab is the same holder and need not wait. */
+  handOn() {
+    sessionStorage.setItem(NAME, this.me);
   }
+}
+
+/**
+ * The name this tab had before a reload, else a new one. It is out of the storage while the page lives:
+ * a tab that is duplicated takes a copy of the storage with it, and must not take the name.
+ */
+function ownName() {
+  const known = sessionStorage.getItem(NAME);
+  sessionStorage.removeItem(NAME);
+  return known ?? newKey();
 }

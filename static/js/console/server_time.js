@@ -22,9 +22,13 @@ export class ServerTime {
 
   /** A sign of life at this moment of the server's. */
   at(ms) {
-    if (this.zone === null) return;
-    const seconds = Math.floor(((ms + this.zone + DAY) % DAY) / 1000);
+    if (this.zone !== null) this.text = this.of(ms);
+  }
+
+  /** The time of day of a moment of the server's, given in milliseconds since 1970. */
+  of(ms) {
+    const seconds = Math.floor(((ms + (this.zone ?? 0) + DAY) % DAY) / 1000);
     const part = (value) => String(value).padStart(2, "0");
-    this.text = `${part(Math.floor(seconds / 3600))}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}`;
+    return `${part(Math.floor(seconds / 3600))}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}`;
   }
 }

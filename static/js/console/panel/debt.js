@@ -12,7 +12,7 @@ export function debt(app, panel) {
   const others = panel.choices.filter((choice) => choice.do === "pay" && choice.player !== player);
   return [
     even(
-      button({ id: "pay", off: !app.choice("pay", player), tap: () => app.play({ do: "pay", player }) }, words.ui("pays", { amount: words.money(amount) })),
+      button({ id: "pay", off: !app.choice("pay", player), tap: () => app.play({ do: "pay", player }) }, words.ui("other_pays", { player: words.colour(player), amount: words.money(amount) })),
       others.map((choice) => button({ id: `pay-${choice.player}`, tap: () => app.play({ do: "pay", player: choice.player }) }, words.ui("other_pays", { player: words.colour(choice.player), amount: words.money(choice.bounds.amount) }))),
       app.choice("bankrupt", player) && button({ id: "bankrupt", tap: () => app.show({ leaving: true, lift: [] }) }, words.ui("goes_bankrupt")),
     ),

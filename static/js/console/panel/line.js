@@ -15,7 +15,7 @@ export function line(app, panel) {
     { class: "tool" },
     toolHead(app, words.ui("line", { number: shown.place ?? shown.number })),
     h("p", { class: "whole" }, shown.player && h("b", {}, `${words.colour(shown.player)} `), words.say(shown.phrase)),
-    h("p", { class: "quiet" }, words.ui("line_at", { time: shown.at })),
+    h("p", { class: "quiet" }, words.ui("line_at", { time: app.times.of(Date.parse(shown.at)) })),
     shown.replaced && h("p", {}, words.ui("line_replaced")),
     app.view.correcting ? correcting(app, panel) : canCorrect && button({ id: "correct", tap: () => begin(app) }, words.ui("correct")),
   );
@@ -27,7 +27,7 @@ async function begin(app) {
   const text = await record(app.urls.record);
   const entry = text?.split("\n").filter(Boolean)[place];
   if (!entry) return app.show({ failed: true, correcting: null });
-  return app.show({ correcting: { old: JSON.parse(entry), action: null, preview: null }, reason: "" });
+  return app.show({ correcting: { old: JSON.parse(entry), action: null, preview: null }, reason: "", draft: null, first: null, amount: undefined });
 }
 
 async function record(url) {

@@ -19,7 +19,7 @@ export function sale(app, panel, small) {
   const { player, price } = panel.sale;
   return [
     even(
-      app.choice("pay", player) && button({ id: "pay", tap: () => app.play({ do: "pay", player }) }, words.ui("pays", { amount: words.money(price) })),
+      app.choice("pay", player) && button({ id: "pay", tap: () => app.play({ do: "pay", player }) }, words.ui("other_pays", { player: words.colour(player), amount: words.money(price) })),
       app.choice("default", player) && button({ id: "default", tap: () => app.play({ do: "default", player }) }, words.ui("cannot_pay_auction")),
     ),
     !small && h("div", { class: "estates", "data-scroll": "estates" }, lots(app, panel, player)),
