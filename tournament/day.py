@@ -1,13 +1,13 @@
 """The day's steps, and what is next. Worked out from facts alone; `day_facts.facts_of` collects them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.day_facts import DayFacts, RoundFacts, facts_of
+from tournament.day_facts import CheckInFacts, DayFacts, RoundFacts, facts_of
 from tournament.models import Role, Tournament
 from tournament.permissions import MATRIX, Permission
 
@@ -134,6 +134,8 @@ def _pseudonyms(facts: DayFacts) -> Iterator[Action]:
 def _main(facts: DayFacts) -> Action | None:
     """The next act on the way to the champion."""
     played = facts.round
+    if facts.check_in and facts.check_in.is_open:
+        return _check_in(facts.check_in)
     if played is None or not played.has_seats:
         return _seats(facts)
     if played.is_published:
@@ -141,6 +143,12 @@ def _main(facts: DayFacts) -> Action | None:
     if played.is_closed:
         return _champion() if played.is_final and not facts.has_champion else _publish(facts, played)
     return _play(played)
+
+
+def _check_in(check_in: CheckInFacts) -> Action:
+    sentence = _("Check-in: %(here)d of %(total)d are here") % {"here": check_in.here, "total": check_in.total}
+    hint = _("Close it to go on: only then seats are drawn and games start. Closing takes nobody out.")
+    return Action("check_in", sentence, _("To the check-in"), Place("desk:check_in"), Permission.CHECK_IN, hint)
 
 
 def _seats(facts: DayFacts) -> Action:
@@ -153,6 +161,8 @@ def _seats(facts: DayFacts) -> Action:
         "count": facts.players
     }
     hint = _("The seats of all preliminaries are planned together, so that people meet as seldom as possible.")
+    if facts.check_in is None:
+        hint += " " + _("If it matters who has really come, open the check-in first.")
     return Action("seats", sentence, _("Draft the seats of all games"), place, Permission.PLAN_SEATS, hint)
 
 
@@ -162,15 +172,22 @@ def _play(played: RoundFacts) -> Action | None:
     for phase in played.phases:
         if not phase.is_posted:
             sentence = _("%(round)s: the seats are confirmed") % {"round": name}
-            hint = _("Posting shows every player the table and the seat.")
-            return Action("post", sentence, _("Post the seats"), _round(played), Permission.POST_SEATS, hint)
+            hint, waits = _("Posting shows every player the table and the seat."), _post_waits(played)
+            return Action("post", sentence, _("Post the seats"), _round(played), Permission.POST_SEATS, hint, waits)
         if not phase.is_started:
             sentence = _("%(round)s: the seats are posted") % {"round": name}
             hint, waits = _("Mark who is there, fill the empty seats, then start."), _start_waits(played)
             return Action("start", sentence, _("To the start"), _round(played), Permission.START_PLAY, hint, waits)
         if phase.locked < phase.tables:
             return _sheets(played)
-    return None
+    return _close_again(played)
+
+
+def _close_again(played: RoundFacts) -> Action:
+    """Every table has its result and the round is not closed: somebody opened it again."""
+    sentence = _("%(round)s was opened again, and every table has its result") % {"round": round_name(played)}
+    hint = _("Correct what there is to correct; then close it, so that the day goes on.")
+    return Action("lock", sentence, _("Close the round again"), _round(played), Permission.UNDO_STEPS, hint)
 
 
 def _sheets(played: RoundFacts) -> Action:
@@ -210,6 +227,13 @@ def _final() -> Action:
 def _champion() -> Action:
     sentence = _("The final is decided")
     return Action("champion", sentence, _("Declare the champion"), Place("desk:final"), Permission.RUN_FINAL)
+
+
+def _post_waits(played: RoundFacts) -> tuple[Waiting, ...]:
+    if not played.unseated:
+        return ()
+    words = ngettext("player without a seat", "players without a seat", played.unseated)
+    return (Waiting(played.unseated, words, Place("desk:seats")),)
 
 
 def _start_waits(played: RoundFacts) -> tuple[Waiting, ...]:
@@ -258,13 +282,25 @@ def steps_of(facts: DayFacts, now: str | None = None) -> list[Step]:
 def _before(facts: DayFacts, now: str | None) -> list[Step]:
     pseudonyms = Place("desk:pseudonyms")
     players = Place("desk:players" if facts.players else "desk:import")
-    return [
+    steps = [
         _step("import", _("Import"), now, players, Permission.EDIT_PLAYERS, is_done=facts.players > 0),
         _step(
             "pseudonyms", _("Pseudonyms"), now, pseudonyms, Permission.SEE_PSEUDONYMS,
             done=facts.approved, total=facts.needed,
         ),
     ]  # fmt: skip
+    return [*steps, *_check_in_step(facts, now)]
+
+
+def _check_in_step(facts: DayFacts, now: str | None) -> list[Step]:
+    """A tournament can run without it: once there are seats, the strip no longer offers what nobody opened."""
+    place, check_in = Place("desk:check_in"), facts.check_in
+    if check_in is None:
+        is_offered = facts.round is None or not facts.round.has_seats
+        return [_step("check_in", _("Check-in"), now, place, Permission.CHECK_IN)] if is_offered else []
+    done, total = (check_in.here, check_in.total) if check_in.is_open else (0, 0)
+    step = _step("check_in", _("Check-in"), now, place, Permission.CHECK_IN, is_done=not check_in.is_open)
+    return [replace(step, done=done, total=total)]
 
 
 def _preliminary_strip(facts: DayFacts, played: RoundFacts | None, now: str | None) -> list[Step]:

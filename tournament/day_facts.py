@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q
 
+from tournament.check_in_state import check_in_of
 from tournament.models import AlternateOffer, Player, Pseudonym, ResultLine, Round, Seat, SeatingPlan, Tournament
 from tournament.pseudonym_needs import needing
 from tournament.publication import unpublished_corrections
 from tournament.queries import current_round, tables_to_play
+from tournament.rounds import unseated
 from tournament.scorekeeper import scorekeeper
 
 
@@ -32,6 +34,7 @@ class RoundFacts:
     counted: int = 0
     offers: int = 0
     unmarked: int = 0
+    unseated: int = 0
 
     @property
     def has_seats(self) -> bool:
@@ -68,6 +71,15 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckInFacts:
+    """A check-in that is kept: `here` of `total` people have arrived."""
+
+    is_open: bool
+    here: int = 0
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DayFacts:
     """How far a tournament is.
 
@@ -89,6 +101,7 @@ class DayFacts:
     has_champion: bool = False
     corrections: int = 0
     has_qualifiers: bool = False
+    check_in: CheckInFacts | None = None
 
 
 def facts_of(tournament: Tournament) -> DayFacts:
@@ -108,7 +121,17 @@ def facts_of(tournament: Tournament) -> DayFacts:
         has_champion=tournament.champion_id is not None,
         corrections=unpublished_corrections(tournament),
         has_qualifiers=_has_qualifiers(tournament),
+        check_in=_check_in(tournament),
     )
+
+
+def _check_in(tournament: Tournament) -> CheckInFacts | None:
+    check_in = check_in_of(tournament)
+    if check_in is None:
+        return None
+    entered = tournament.players.filter(status=Player.Status.ENTERED)
+    here = entered.filter(arrival__is_here=True).count()
+    return CheckInFacts(is_open=check_in.is_open, here=here, total=entered.count())
 
 
 def _has_qualifiers(tournament: Tournament) -> bool:
@@ -160,4 +183,5 @@ def _round_facts(played: Round) -> RoundFacts:
         counted=len(counted),
         offers=AlternateOffer.objects.filter(seat__round=played, state=AlternateOffer.State.OPEN).count(),
         unmarked=seats.filter(table__phase__posted_at__isnull=False, attendance=Seat.Attendance.EXPECTED).count(),
+        unseated=len(unseated(played)) if any(not phase.is_posted for phase in phases) else 0,
     )

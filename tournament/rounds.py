@@ -147,13 +147,13 @@ def why_not_post(phase: Phase) -> list[TournamentError]:
     )
     if (number := waiting.values_list("round__number", flat=True).order_by("round__number").first()) is not None:
         found.append(EarlierNotStarted(number=number))
-    if names := _unseated(played):
+    if names := unseated(played):
         found.append(PlayersUnseated(names=enumerated(names)))
     return found
 
 
-def _unseated(played: Round) -> list[str]:
-    """Players of the field who entered after the draft and would be forgotten; the final has finalists only.
+def unseated(played: Round) -> list[str]:
+    """Names of players who entered after the draft and would be forgotten; the final has finalists only.
 
     Whoever had a seat and lost it to an alternate was not forgotten, even if a corrected result lets
     them play again (T-COND-02).

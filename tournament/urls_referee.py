@@ -27,6 +27,7 @@ from tournament.views import (
     settings,
     staff,
     standings,
+    undoing,
 )
 
 app_name = "desk"
@@ -34,6 +35,8 @@ app_name = "desk"
 urlpatterns: list[URLPattern] = [
     path("new/", creating.create, name="create"),
     path("<slug:slug>/", overview.overview, name="overview"),
+    path("<slug:slug>/undo/", undoing.undo, name="undo"),
+    path("<slug:slug>/rounds/<int:number>/close-again/", undoing.close_again, name="round_close_again"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
     path("<slug:slug>/settings/save/", settings.save, name="settings_save"),
     path("<slug:slug>/settings/rule/", settings.rule, name="rule"),

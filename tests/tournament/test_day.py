@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.cast import make_players, make_staff, make_tables, make_tournament
 from tests.play import approve_pseudonyms, lock_table, play_round, start_round
 from tournament.day import next_action, next_for, steps, steps_of
-from tournament.day_facts import DayFacts, PhaseFacts, RoundFacts, facts_of
+from tournament.day_facts import CheckInFacts, DayFacts, PhaseFacts, RoundFacts, facts_of
 from tournament.models import AlternateOffer, Phase, Role, Round, TableResult
 from tournament.publication import publish
 
@@ -112,6 +112,45 @@ def test_t_pub_06_publishing_names_how_many_wait_for_the_chair():
     )
 
 
+def test_an_open_check_in_comes_before_the_seats_and_counts_who_is_here():
+    facts = a_day(check_in=CheckInFacts(is_open=True, here=5, total=8))
+    action = next_for(facts, CHIEF)
+    assert (action.key, action.place.route, action.sentence) == (
+        "check_in",
+        "desk:check_in",
+        "Check-in: 5 of 8 are here",
+    )
+    step = next(step for step in steps_of(facts) if step.key == "check_in")
+    assert (step.state, step.count) == ("now", "5 of 8")
+
+
+def test_an_open_check_in_holds_the_start_up_even_if_seats_are_posted():
+    facts = a_day("seated", phases=(POSTED,), is_any_posted=True, check_in=CheckInFacts(is_open=True))
+    assert key_and_place(facts) == ("check_in", "desk:check_in")
+
+
+def test_a_closed_check_in_is_done_and_the_seats_are_next():
+    facts = a_day(check_in=CheckInFacts(is_open=False, here=7, total=8))
+    assert key_and_place(facts) == ("seats", "desk:seats")
+    assert states(facts)["check_in"] == "done"
+
+
+def test_a_check_in_nobody_opened_is_offered_until_there_are_seats_and_then_left_out():
+    assert states(a_day())["check_in"] == "todo"
+    assert "check_in" not in states(a_day("confirmed", phases=(WAITING,)))
+
+
+def test_a_round_opened_again_waits_to_be_closed():
+    facts = a_day("playing", phases=(LOCKED,), is_any_posted=True, played={"counted": 2})
+    action = next_for(facts, CHIEF)
+    assert (action.button, action.place.route) == ("Close the round again", "desk:round")
+
+
+def test_posting_names_how_many_have_no_seat():
+    facts = a_day("confirmed", phases=(WAITING,), played={"unseated": 2})
+    assert [(wait.count, wait.place.route) for wait in next_for(facts, CHIEF).waits] == [(2, "desk:seats")]
+
+
 def test_t_alt_05_the_start_waits_for_alternates_and_for_players_not_seen_yet():
     facts = a_day("seated", phases=(POSTED,), is_any_posted=True, played={"offers": 1, "unmarked": 5})
     assert [wait.count for wait in next_for(facts, CHIEF).waits] == [1, 5]
@@ -139,7 +178,7 @@ def carol(tournament):
 def test_an_empty_tournament_begins_with_the_import(tournament):
     assert next_action(tournament, CHIEF).key == "import"
     assert [step.key for step in steps(tournament)] == [
-        "import", "pseudonyms", "seats", "post", "start", "count", "lock", "publish", "next_round", "final", "champion",
+        "import", "pseudonyms", "check_in", "seats", "post", "start", "count", "lock", "publish", "next_round", "final", "champion",
     ]  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from tournament.naming.names import matches, searchable
 from tournament.permissions import Permission
 from tournament.seating_instances import Muster, Way, ways
 
+LONG_NAME = 22
 MOST_ROWS = 250  # more are found by their names
 SHOWN: Mapping[str, str | Promise] = {
     "all": gettext_lazy("everybody"),
@@ -190,6 +191,11 @@ class BadgeCard:
     reference: str
     is_alternate: bool
     code: str
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the name needs smaller letters to leave room for the code."""
+        return len(self.name) > LONG_NAME
 
     @property
     def spelt(self) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournament.day import Action, Place, Step, next_for, round_name, steps_of
 from tournament.day_facts import facts_of
 from tournament.models import AlternateOffer, Role, Round, Seat, Table, Tournament
+from tournament.pages.undoing import UndoView, undo_view
 from tournament.permissions import MATRIX, Permission
 from tournament.queries import TableToPlay, current_round, tables_to_play
 from tournament.scorekeeper import scorekeeper
@@ -75,6 +76,7 @@ class OverviewPage:
     round_number: int | None = None
     is_judge: bool = False
     champion: str = ""
+    undo: UndoView | None = None
 
     @property
     def is_dense(self) -> bool:
@@ -118,12 +120,14 @@ def overview_page(tournament: Tournament, roles: frozenset[Role]) -> OverviewPag
         round_number=played.number if played else None,
         is_judge=Role.JUDGE in roles,
         champion=tournament.champion.name if tournament.champion else "",
+        undo=undo_view(tournament) if viewer.may(Permission.UNDO_STEPS) else None,
     )
 
 
 _PERMISSIONS = {
     "desk:pseudonyms": Permission.SEE_PSEUDONYMS,
     "desk:round": Permission.TAKE_ATTENDANCE,
+    "desk:seats": Permission.SEE_SEATS,
     "floor:sheets": Permission.COUNT_ANY_TABLE,
 }
 

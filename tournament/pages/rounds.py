@@ -14,10 +14,12 @@ from tournament.forms.seats import SplitForm
 from tournament.meetings import Meetings
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Table, TableResult
 from tournament.pages.seat_words import meeting_words
+from tournament.pages.undoing import undo_view
 from tournament.permissions import Permission
 from tournament.rounds import NotConfirmed, OffersOpen, PlayersUnseated, is_grace, why_not_post, why_not_start
 from tournament.seat_queries import VACATED, meetings_of, names_of
 from tournament.seat_swaps import suggest_swap
+from tournament.undoing import is_reopened
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,8 @@ def round_context(
         "phases": phases,
         "phase": phase,
         "split": split or SplitForm(initial={"count": len(phases) or 1}),
+        "is_reopened": is_reopened(played),
+        "undo": undo_view(played.tournament) if Permission.UNDO_STEPS in may else None,
         "can_split": bool(phases) and not played.is_final and not any(each.posted_at for each in phases),
         **(_phase_context(played, phase) if phase else {}),
     }

@@ -12,6 +12,7 @@ from tournament.meetings import Meetings
 from tournament.models import Phase, Round, Seat, SeatChange, SeatingPlan
 from tournament.pages import seat_review
 from tournament.pages.seat_words import meeting_words, round_name
+from tournament.pages.undoing import undo_view
 from tournament.permissions import Permission
 from tournament.seat_queries import meetings_of, names_of
 from tournament.seat_swaps import SwapEffect, swap_effect
@@ -70,6 +71,7 @@ def review(played: Round, look: Look) -> dict[str, Any]:
         "seat_sums": seat_review.spread_of(meetings.seat_sums()),
         **(_proof(plan, meetings) if plan else {}),
         **_choice(played, look, meetings, names),
+        "undo": undo_view(tournament) if Permission.UNDO_STEPS in look.may else None,
         "can_discard": Permission.PLAN_SEATS in look.may and not is_posted,
     }
 
