@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeAlias
 from django.utils import translation
 
 from games.floor.facts import facts_of
-from games.floor.tiles import rendered, tiles_of
+from games.floor.tiles import tiles_of
 from games.floor.wall import calls_of, wall_of
 from games.models import RefereeCall
 from tournament.clock import clock_of
@@ -69,7 +69,7 @@ def _everything(tournament: Tournament, played: Round) -> Composition:
     wall = wall_of(tournament, played)
     assert wall is not None
     return {
-        "tile": {str(id): html for id, html in rendered(wall.tiles, tournament).items()},
+        "tile": {str(tile.id): tile.html for tile in wall.tiles},
         "clock": _clocks(tournament, played),
         "call": _calls(wall.calls),
         "side": {"": {"digest": wall.digest, "round": played.pk}},
@@ -83,7 +83,7 @@ def _some(tournament: Tournament, played: Round, news: Sequence[News]) -> Compos
     ids = {int(each.data["table"]) for each in news} | set(order)
     tiles = tiles_of(facts_of(played, sorted(ids)), order, tournament)
     return {
-        "tile": {str(id): html for id, html in rendered(tiles, tournament).items()},
+        "tile": {str(tile.id): tile.html for tile in tiles},
         "call": _calls(calls),
     }
 

@@ -95,8 +95,9 @@ def as_json(made: RefereeCall | None) -> dict[str, Any] | None:
 
 
 def _hold(made: RefereeCall) -> RefereeCall:
+    # Who answered is not joined: where this waits for the row, a join would still show who it was before.
     held = RefereeCall.objects.select_for_update(of=("self",))
-    return held.select_related("answered_by", "table__round").get(pk=made.pk)
+    return held.select_related("table__round").get(pk=made.pk)
 
 
 def _close(made: RefereeCall, code: str, *, by: User | None) -> None:

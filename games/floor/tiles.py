@@ -1,11 +1,13 @@
 """A table's tile on the wall: its state in one word, what matters there, the minutes; never where it stands."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.template.loader import get_template
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -42,21 +44,27 @@ class Tile:
     seat: int | None
     order: int
     is_urgent: bool
+    url: str
 
     @property
-    def css(self) -> str:
-        return f"{self.state}{' call' if self.is_urgent else ''}"
+    def html(self) -> SafeString:
+        """Not by a template: a hall has 250 of them, and this takes a tenth of the time."""
+        seat = format_html(_SEAT, number=self.seat, word=_("seat")) if self.seat else ""
+        css = f"{self.state} call" if self.is_urgent else self.state
+        return format_html(_TILE, tile=self, css=css, word=_("Table"), seat=seat)
+
+
+_SEAT = '<span class="seat s{number}"><span class="vh">{word} </span>{number}</span> '
+_TILE = (
+    '<a class="tile {css}" id="tile-{tile.id}" href="{tile.url}">'
+    '<span class="no"><span class="vh">{word} </span>{tile.number}</span><span class="at">{tile.at}</span>'
+    '<span class="st">{tile.words}</span><span class="ds">{seat}{tile.detail}</span></a>'
+)
 
 
 def tiles_of(facts: Sequence[TableFacts], order: Sequence[int], tournament: Tournament) -> list[Tile]:
     """`order` are the ids of the tables that call, oldest first; whoever is answered is no longer urgent."""
     return [_tile(each, order, tournament) for each in facts]
-
-
-def rendered(tiles: Iterable[Tile], tournament: Tournament) -> dict[int, str]:
-    """Each tile as HTML, by table id."""
-    template = get_template("games/_tile.html")
-    return {tile.id: template.render({"tile": tile, "tournament": tournament}).strip() for tile in tiles}
 
 
 def state_of(facts: TableFacts) -> str:
@@ -106,6 +114,7 @@ def _tile(facts: TableFacts, order: Sequence[int], tournament: Tournament) -> Ti
         seat=seat_number(turn) if turn else None,
         order=place,
         is_urgent=is_urgent,
+        url=reverse("floor:table", args=[tournament.slug, facts.table.pk]),
     )
 
 
@@ -115,7 +124,8 @@ _AT_PLAY = ("playing", "paused", "time_up", "last_round")
 def _playing(facts: TableFacts) -> str:
     if facts.recording is None:
         return _("not recorded")
-    return _("turn %(number)s") % {"number": facts.glance.get("turn_no", 0)}
+    number = facts.glance.get("turn_no", 0)
+    return _("turn %(number)s") % {"number": number} if number else _("before the first roll")
 
 
 def _last_round(facts: TableFacts) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournament.day import Action, Place, Step, next_for, round_name, steps_of
 from tournament.day_facts import facts_of
 from tournament.models import AlternateOffer, Role, Round, Seat, Table, Tournament
+from tournament.pages.clock import ClockCard, clock_cards
 from tournament.pages.undoing import UndoView, undo_view
 from tournament.permissions import MATRIX, Permission
 from tournament.queries import TableToPlay, current_round, tables_to_play
@@ -77,6 +78,7 @@ class OverviewPage:
     is_judge: bool = False
     champion: str = ""
     undo: UndoView | None = None
+    clocks: Sequence[ClockCard] = ()
 
     @property
     def is_dense(self) -> bool:
@@ -121,6 +123,7 @@ def overview_page(tournament: Tournament, roles: frozenset[Role]) -> OverviewPag
         is_judge=Role.JUDGE in roles,
         champion=tournament.champion.name if tournament.champion else "",
         undo=undo_view(tournament) if viewer.may(Permission.UNDO_STEPS) else None,
+        clocks=clock_cards(played, may_run=False) if played and played.state == Round.State.PLAYING else [],
     )
 
 
