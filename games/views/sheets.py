@@ -50,7 +50,9 @@ def lock(request: HttpRequest, tournament: Tournament, table_id: int) -> HttpRes
         messages.error(request, str(SeatsChanged()))
         return redirect("table:sheet", table.pk)
     waiting = missing(signers(current, table)) if current.state in COUNTED else []
-    form = SignatureForm(request.POST or None, seats=occupied_seats(table), missing=waiting)
+    form = SignatureForm(
+        request.POST if request.method == "POST" else None, seats=occupied_seats(table), missing=waiting
+    )
     if request.method == "POST" and form.is_valid() and _lock(request, current, form):
         messages.success(request, _("Table %(number)s is locked.") % {"number": table.number})
         return redirect("floor:sheets", tournament.slug)
