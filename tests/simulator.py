@@ -19,6 +19,7 @@ from uuid import UUID
 
 _DATA = re.compile(rb'<script id="console-data" type="application/json">(.*?)</script>', re.DOTALL)
 _TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+FORM = "application/x-www-form-urlencoded"
 PORTAL = (200, b"<html><h1>Welcome to the hotel</h1><p>Accept our terms to go online.</p></html>")
 
 BARS = ("not_writer", "taken_over", "pass_ended")
@@ -57,7 +58,7 @@ class Faults:
         self.random = random.Random(self.seed)  # noqa: S311  # the same faults at every run
 
     def strikes(self, kind: str) -> bool:
-        strikes = self.random.random() < getattr(self, kind)
+        strikes: bool = self.random.random() < getattr(self, kind)
         self.seen[kind] += strikes
         return strikes
 
@@ -71,13 +72,15 @@ class Wire:
         self.connections = [HTTPConnection(address.hostname, address.port, timeout=30) for _ in range(2)]
         self.cookies: SimpleCookie = SimpleCookie()
 
-    def ask(self, method: str, path: str, body: bytes = b"", *, twice: bool = False, **headers: str) -> list[Answer]:
+    def ask(
+        self, method: str, path: str, body: bytes = b"", *, headers: dict[str, str] | None = None, twice: bool = False
+    ) -> list[Answer]:
         """Send it, or the same at the same time on both connections; all answers."""
         used = self.connections[: 2 if twice else 1]
         cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in self.cookies.items())
         try:
             for connection in used:
-                connection.request(method, path, body, {"Cookie": cookie, **headers})
+                connection.request(method, path, body, {"Cookie": cookie, **(headers or {})})
             return [self._read(connection) for connection in used]
         except (OSError, HTTPException) as error:
             for connection in self.connections:
@@ -108,8 +111,7 @@ class SimulatedTablet:
         token = _TOKEN.search(page.decode())
         assert token
         form = urlencode({"code": code, "csrfmiddlewaretoken": token[1]}).encode()
-        kind = "application/x-www-form-urlencoded"
-        [(status, _)] = self.wire.ask("POST", "/pair/", form, **{"Content-Type": kind})
+        [(status, _)] = self.wire.ask("POST", "/pair/", form, headers={"Content-Type": FORM})
         assert status == 302, "the code does not open a table"
         self.code = code
         self.reload()
@@ -117,11 +119,15 @@ class SimulatedTablet:
     def reload(self) -> None:
         """The page as it comes; everything but the outbox is forgotten."""
         self.data = {}
-        [(status, page)] = self.wire.ask("GET", self.base, Accept="text/html")
+        [(status, page)] = self.wire.ask("GET", self.base, headers={"Accept": "text/html"})
         found = _DATA.search(page)
         assert status == 200, status
         assert found
         self.data = json.loads(found[1])
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Content-Type": "application/json", "X-CSRFToken": self.data["csrf"]}
 
     @property
     def head(self) -> int:
@@ -152,8 +158,7 @@ class SimulatedTablet:
         self._post("pulse/", {"head": self.head, "unsent": len(self.outbox)})
 
     def _post(self, path: str, said: dict[str, Any]) -> None:
-        kind = {"Content-Type": "application/json", "X-CSRFToken": self.data["csrf"]}
-        [(status, _)] = self.wire.ask("POST", f"{self.base}{path}", json.dumps(said).encode(), **kind)
+        [(status, _)] = self.wire.ask("POST", f"{self.base}{path}", json.dumps(said).encode(), headers=self._headers)
         assert status == 200, status
 
     def _attempt(self) -> None:
@@ -190,8 +195,8 @@ class SimulatedTablet:
     def _over_the_network(self, body: bytes) -> list[Answer]:
         if self.faults.strikes("portal"):
             return [PORTAL]
-        kind = {"Content-Type": "application/json", "X-CSRFToken": self.data["csrf"]}
-        answers = self.wire.ask("POST", f"{self.base}entries/", body, twice=self.faults.strikes("doubled"), **kind)
+        twice = self.faults.strikes("doubled")
+        answers = self.wire.ask("POST", f"{self.base}entries/", body, headers=self._headers, twice=twice)
         if self.faults.strikes("lost"):
             raise NoAnswer
         return answers

@@ -71,24 +71,9 @@ def next_line(
     events: Sequence[Any] = []
     if entry is not None:
         action, events = entry_to_json(entry)  # type: ignore[assignment]  # a pair of them
-    at, number, previous = timezone.now(), recording.head + 1, recording.head_hash
-    hash = line_hash(
-        previous,
-        number=number,
-        kind=kind,
-        place=place,
-        action=action,
-        events=events,
-        key=str(origin.key) if origin.key else None,
-        reason=origin.reason,
-        by=origin.by.pk if origin.by else None,
-        tablet=origin.tablet.pk if origin.tablet else None,
-        at=at,
-    )
-    recording.head, recording.head_hash, recording.last_entry_at = number, hash, at
-    return LogEntry(
+    line = LogEntry(
         recording=recording,
-        number=number,
+        number=recording.head + 1,
         kind=kind,
         place=place,
         action=action,
@@ -98,9 +83,28 @@ def next_line(
         reason=origin.reason,
         by=origin.by,
         tablet=origin.tablet,
-        at=at,
-        previous_hash=previous,
-        hash=hash,
+        at=timezone.now(),
+        previous_hash=recording.head_hash,
+    )
+    line.hash = hash_of(line)
+    recording.head, recording.head_hash, recording.last_entry_at = line.number, line.hash, line.at
+    return line
+
+
+def hash_of(line: LogEntry) -> str:
+    """The hash that this line has to have after the one before it."""
+    return line_hash(
+        line.previous_hash,
+        number=line.number,
+        kind=line.kind,
+        place=line.place,
+        action=line.action,
+        events=line.events,
+        key=str(line.key) if line.key else None,
+        reason=line.reason,
+        by=line.by_id,
+        tablet=line.tablet_id,
+        at=line.at,
     )
 
 

@@ -57,7 +57,8 @@ def reopen(request: HttpRequest, tournament: Tournament, table_id: int) -> HttpR
 def import_record(request: HttpRequest, tournament: Tournament, table_id: int) -> HttpResponse:
     """A game recorded elsewhere: looked at first, then loaded as this table's."""
     table = table_of(tournament, table_id)
-    form = RecordForm(request.POST or None, request.FILES or None)
+    posted = request.POST.copy()
+    form = RecordForm(posted or None, request.FILES or None)
     context = {"tournament": tournament, "section": "floor", "table": table, "form": form}
     if request.method == "POST" and form.is_valid():
         try:
@@ -68,8 +69,7 @@ def import_record(request: HttpRequest, tournament: Tournament, table_id: int) -
         except RecordingError as error:
             form.add_error(None, in_words(error, table))
             context["differences"] = error.differences if isinstance(error, OtherRules) else ()
-        form.data = form.data.copy()
-        form.data["text"] = form.cleaned_data.get("text", "")
+        posted["text"] = form.cleaned_data.get("text", "")  # a chosen file is not sent twice
     return render(request, "games/import_record.html", context, status=422 if form.errors else 200)
 
 

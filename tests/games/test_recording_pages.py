@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from games.models import ProposedAmendment, Recording
@@ -40,7 +39,7 @@ def floor(at: AtTheTable, name: str) -> str:
     return f"/desk/{at.tournament.slug}/floor/{name}"
 
 
-def decide(client: Client, at: AtTheTable, decision: str) -> HttpResponse:
+def decide(client: Client, at: AtTheTable, decision: str) -> Any:
     path = floor(at, f"corrections/{ProposedAmendment.objects.get().pk}/")
     return client.post(path, {"decision": decision}, follow=True)
 
@@ -50,8 +49,8 @@ def file(*entries: dict[str, Any], players: str = "abcd", **header: Any) -> Simp
     return SimpleUploadedFile("game.jsonl", "".join(json.dumps(line) + "\n" for line in lines).encode())
 
 
-def text_of(answer: HttpResponse) -> str:
-    return answer.content.decode()
+def text_of(answer: Any) -> str:
+    return str(answer.content.decode())
 
 
 def test_a_correction_that_waits_is_told_in_words_with_what_it_would_change(at: AtTheTable, fay: Client) -> None:

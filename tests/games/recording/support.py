@@ -11,7 +11,6 @@ from accounts.models import User
 from games.models import LogEntry, ProposedAmendment, Recording, Tablet
 from games.recording.amending import amend
 from games.recording.entering import record, undo
-from games.recording.errors import AmendmentBlocked
 from games.recording.opening import open_recording
 from games.recording.proposing import amend_or_propose
 from games.tablets.hand import Hand
@@ -50,19 +49,11 @@ class AtTheTable:
         recording = self.recording
         return amend(recording, place, action, reason=reason, after=recording.head, key=uuid4(), hand=self.hand)
 
-    def propose(
-        self, place: int, action: Mapping[str, Any], *, after: int | None = None, possible: bool = True
-    ) -> ProposedAmendment | None:
-        """A correction that waits for a referee; None where the rules refuse it and that is what is tried."""
+    def propose(self, place: int, action: Mapping[str, Any], *, after: int | None = None) -> ProposedAmendment:
+        """A correction that waits for a referee."""
         recording = self.recording
         head = recording.head if after is None else after
-        try:
-            made = amend_or_propose(
-                recording, place, action, reason="misheard", after=head, key=uuid4(), hand=self.hand
-            )
-        except AmendmentBlocked:
-            assert not possible
-            return None
+        made = amend_or_propose(recording, place, action, reason="misheard", after=head, key=uuid4(), hand=self.hand)
         assert isinstance(made, ProposedAmendment)
         return made
 

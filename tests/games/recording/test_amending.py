@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from accounts.models import AuditEntry
-from games.models import LogEntry, ProposedAmendment
+from games.models import LogEntry
 from games.recording.amending import preview_amend
 from games.recording.errors import (
     AmendmentBlocked,
@@ -129,7 +129,6 @@ def test_the_chain_goes_on_through_a_correction(at: AtTheTable) -> None:
 
 def test_a_proposal_waits_and_a_referee_agrees_with_one_click(at: AtTheTable) -> None:
     made = at.propose(2, roll("s1", 4, 5))
-    assert isinstance(made, ProposedAmendment)
     assert list(proposals_of(at.tournament)) == [made]
     line = approve(made, by=at.cast.fay)
     assert (line.place, line.by, line.key, line.reason) == (2, at.cast.fay, made.key, "misheard")
@@ -153,14 +152,18 @@ def test_a_refused_proposal_leaves_the_entry_and_an_audit_line(at: AtTheTable) -
 
 
 def test_a_proposal_lapses_when_its_entry_is_replaced(at: AtTheTable) -> None:
-    made = at.propose(3, {"do": "decline", "player": "s1"}, possible=False)
-    assert made is None  # square 6 would be up for auction when s2 rolls
     made = at.propose(2, roll("s1", 4, 5))
     at.hand = Hand(at.hand.tablet, at.cast.fay)
     at.amend(2, roll("s1", 3, 5))
     assert list(proposals_of(at.tournament)) == []
     with pytest.raises(ProposalGone):
         approve(made, by=at.cast.fay)
+
+
+def test_what_is_not_possible_is_not_proposed(at: AtTheTable) -> None:
+    with pytest.raises(AmendmentBlocked) as blocked:
+        at.propose(3, {"do": "decline", "player": "s1"})
+    assert (blocked.value.place, list(proposals_of(at.tournament))) == (4, [])
 
 
 def test_a_proposal_from_an_older_position_is_stale(at: AtTheTable) -> None:

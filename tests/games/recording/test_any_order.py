@@ -55,7 +55,8 @@ def step(at: AtTheTable, random: Random) -> None:
         state, log = live.game.state.copy(), [write_action(entry.action) for entry in live.game.log]
     with suppress(RecordingError):
         if kind == "play":
-            at.enter(**write_action(next_action(state, random)))
+            played: dict[str, Any] = write_action(next_action(state, random))
+            at.enter(**played)
         elif kind == "undo":
             at.undo()
         elif kind == "amend":

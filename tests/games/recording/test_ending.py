@@ -1,5 +1,6 @@
 """How a recording ends, and how it is opened again."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -140,7 +141,7 @@ def test_t_fmt_08_the_first_roll_is_noted_and_forgotten_when_taken_back() -> Non
     ],
 )
 def test_t_auth_02_an_act_of_authority_stands_in_the_record_of_acts(
-    at: AtTheTable, do: str, code: str, fields: dict[str, object]
+    at: AtTheTable, do: str, code: str, fields: dict[str, Any]
 ) -> None:
     at.enter(do, reason="provocation", **fields)
     entry = AuditEntry.objects.get(code=code)

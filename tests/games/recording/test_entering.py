@@ -1,5 +1,6 @@
 """Recording entries, one after the other and many at once (docs/protocol.md)."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -107,7 +108,7 @@ def test_what_the_rules_forbid_leaves_no_trace(at: AtTheTable) -> None:
     ],
     ids=lambda action: str(action)[:40].encode("ascii", "replace").decode(),
 )
-def test_what_is_no_entry_is_refused_with_a_reason(at: AtTheTable, action: dict[str, object]) -> None:
+def test_what_is_no_entry_is_refused_with_a_reason(at: AtTheTable, action: dict[str, Any]) -> None:
     at.enter("start", player="s1")
     with pytest.raises(EntryUnreadable) as refused:
         at.enter(**action)
