@@ -20,7 +20,8 @@ GamesError
 ├── StaysSeated         nobody signs for leaving where the bankrupt stay (T-ATT-03)
 ├── NotOut              this player is still in the game
 ├── RefereeRefuses      a refusal to sign is noted by a referee
-└── NothingToQuery      only a counted sheet can be sent back to the judge
+├── NothingToQuery      only a counted sheet can be sent back to the judge
+└── RecordingError      games.recording.errors: what a table's live recording refuses
 """
 
 from collections.abc import Sequence

@@ -84,7 +84,7 @@ class EntryUnreadable(EntryRefused):
     message = _("This entry cannot be read (%(why)s).")
 
     def __init__(self, why: str) -> None:
-        super().__init__({"code": "refusal.unreadable", "values": {"why": why}})
+        super().__init__({"code": "entry.unreadable", "values": {"why": why}})
 
 
 class WhichClaim(RecordingError):
@@ -122,7 +122,7 @@ class RefereeNeeded(RecordingError):
     message = _("This takes back more than the turn being played. A referee has to agree.")
 
     def told(self) -> dict[str, Any]:
-        return {"phrase": {"code": "refusal.referee_needed", "values": {}}}
+        return {"phrase": {"code": "entry.referee_needed", "values": {}}}
 
 
 class ProposalGone(RecordingError):

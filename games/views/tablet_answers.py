@@ -44,7 +44,7 @@ def _said(error: UserFacingError) -> dict[str, Any]:
         word = "taken_over" if isinstance(error, TakenOver) else "not_writer"
         return {"is": word, "message": str(error), "writer": {"is_me": False, "device": error.device, "since": since}}
     word = "not_started" if isinstance(error, NotStarted) else "refused"
-    return {"is": word, "message": str(error), "phrase": {"code": "refusal.other", "values": {"why": str(error)}}}
+    return {"is": word, "message": str(error), "phrase": {"code": "entry.other", "values": {"why": str(error)}}}
 
 
 def _now(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:

@@ -10,13 +10,14 @@ from django.utils.translation import override
 
 from games.words.card_words import CARDS
 from games.words.change_words import CHANGES
+from games.words.entry_words import ENTRIES
 from games.words.headlines import HEADLINES
 from games.words.log_words import LOG
 from games.words.problem_words import PROBLEMS
 from games.words.refusal_words import REFUSALS
 from games.words.terms import TERMS
 
-PHRASES: Mapping[str, Any] = {**TERMS, **HEADLINES, **LOG, **CHANGES, **CARDS, **REFUSALS, **PROBLEMS}
+PHRASES: Mapping[str, Any] = {**TERMS, **HEADLINES, **LOG, **CHANGES, **CARDS, **REFUSALS, **ENTRIES, **PROBLEMS}
 PLACE = re.compile(r"%\((\w+)\)s")
 # What a tablet never has to say: records and editions are loaded at the desk.
 _AT_THE_DESK = ("problem.",)

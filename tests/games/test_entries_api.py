@@ -140,7 +140,7 @@ def test_what_the_rules_refuse_comes_with_its_phrase(at: AtTheTable, alice: Clie
 def test_what_is_not_of_the_protocol_is_refused_and_writes_nothing(at: AtTheTable, alice: Client, said: object) -> None:
     answer = post(alice, url(at), said)
     assert (answer.status_code, answer.json()["is"]) == (422, "refused")
-    assert answer.json()["phrase"]["code"] == "refusal.unreadable"
+    assert answer.json()["phrase"]["code"] == "entry.unreadable"
     assert not LogEntry.objects.exists()
 
 

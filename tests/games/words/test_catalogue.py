@@ -28,6 +28,12 @@ def test_every_refusal_of_the_engine_has_a_text_and_no_text_is_left_over() -> No
     assert len(refused()) > 80
 
 
+def test_every_other_reason_why_an_entry_is_not_taken_has_a_text_and_no_text_is_left_over() -> None:
+    sources = [WORDS.parent / "recording" / "errors.py", WORDS.parent / "views" / "tablet_answers.py"]
+    codes = {code for source in sources for code in re.findall(r'"entry\.(\w+)"', source.read_text(encoding="utf-8"))}
+    assert codes == in_chapter("entry") != set()
+
+
 def test_every_finding_has_a_text_and_no_text_is_left_over() -> None:
     assert found() == in_chapter("problem")
     assert counted() <= set(COUNT_TEXTS)
@@ -42,7 +48,7 @@ def test_no_text_of_the_console_is_left_over() -> None:
     patterns = phrase_patterns()
     makers = "".join((WORDS / f"{name}.py").read_text(encoding="utf-8") for name in ("sentences", "cards"))
     for code in PHRASES:
-        elsewhere = code.startswith(("refusal.", "problem.", "card.", "colour.", "deck."))
+        elsewhere = code.startswith(("refusal.", "entry.", "problem.", "card.", "colour.", "deck."))
         said = any(re.fullmatch(pattern, code) for pattern in patterns)
         assert elsewhere or said or f'"{code}"' in makers, code
 
