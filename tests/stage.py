@@ -21,6 +21,8 @@ from tests.championships import championship
 from tournament import seating_plans
 from tournament.models import (
     AlternateOffer,
+    CheckIn,
+    CheckInSweep,
     DrawCommitment,
     Family,
     FieldImport,
@@ -83,6 +85,7 @@ def make_stage() -> Stage:
         **_of_the_draw(tournament),
         "call_id": _call(first).pk,
         "proposal_id": _proposal(first, cast).pk,
+        "sweep_id": _sweep(tournament, cast).pk,
         "relative_id": JudgeRelative.objects.create(tournament=tournament, judge=cast.bob, player=players[0]).pk,
         **_of_earlier_championships(tournament),
     }
@@ -92,6 +95,7 @@ def make_stage() -> Stage:
         "plan": plan.pk,
         "commitment": url["digest"],
         "present": f"{seat.pk}-{seat.player_id}",
+        "here": f"{seat.player_id}-0",
         "why": QualifierRefusal.Why.UNABLE.value,
     }
     return Stage(tournament, cast, url, form)
@@ -121,6 +125,12 @@ def _proposal(table: Table, cast: Cast) -> ProposedAmendment:
     return ProposedAmendment.objects.create(
         recording=recording, line=line, action=action, reason="misheard", key=uuid4(), request_hash="-", by=cast.alice
     )
+
+
+def _sweep(tournament: Tournament, cast: Cast) -> CheckInSweep:
+    """Something the check-in did to many; it is closed, so that it holds nothing up."""
+    check_in = CheckIn.objects.create(tournament=tournament, closed_by=cast.carol, closed_at=timezone.now())
+    return CheckInSweep.objects.create(check_in=check_in, kind=CheckInSweep.Kind.HERE, people=[], by=cast.carol)
 
 
 def _invitation(tournament: Tournament, cast: Cast) -> Invitation:

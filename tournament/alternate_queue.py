@@ -75,6 +75,20 @@ def deal_offers(played: Round, candidates: Sequence[Player]) -> list[AlternateOf
     return [open_offers[pk] for pk in kept] + made
 
 
+def later_seats(offer: AlternateOffer) -> list[Seat]:
+    """The seats that the missing player left in later rounds and the alternate is free to take."""
+    played = offer.seat.round
+    later = Round.objects.filter(tournament=played.tournament_id, kind=played.kind, number__gt=played.number)
+    later = later.exclude(seats__player=offer.alternate_id).order_by("number")
+    return [left.seat for coming in later for left in vacancies(coming) if left.absent_id == offer.absent_id]
+
+
+def without_offer(played: Round) -> list[Vacancy]:
+    """Empty seats for which no alternate is left: the table plays one short, or seats are mended (GAP-A3, GAP-S2)."""
+    offered = set(AlternateOffer.objects.filter(seat__round=played, state=Offer.OPEN).values_list("seat", flat=True))
+    return [left for left in vacancies(played) if left.seat.pk not in offered]
+
+
 def withdraw_later_offers(played: Round) -> None:
     """Offers of rounds after this one: while it has empty seats nobody is asked for a later game."""
     later = AlternateOffer.objects.filter(seat__round__tournament=played.tournament_id, state=Offer.OPEN)

@@ -1,6 +1,6 @@
 """The order of the alternates: strict, and fixed once play has begun (T-ALT-01, T-ALT-02)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from django.db import transaction
@@ -12,15 +12,30 @@ from accounts.models import User
 from tournament.attendance import deal
 from tournament.errors import Frozen, Stale, TournamentError
 from tournament.field_stage import FieldStage, stage_of
+from tournament.in_between import newest_act
 from tournament.models import Player, Tournament
 
 Direction = Literal["up", "down"]
+_ORDER_ACTS = (
+    "alternates.ordered",
+    "player.entered",
+    "player.withdrawn",
+    "player.brought_back",
+    "check_in.missing_out",
+)
 
 
 class FieldFixed(TournamentError):
     code = "alternates.field_fixed"
     status = 409
     message = _("The seats are posted, so nobody changes between the field and the alternates any more.")
+
+
+class OrderMoved(Stale):
+    """Somebody changed the order since the page was made."""
+
+    code = "alternates.order_moved"
+    message = _("Nothing was changed: in between the order became another (%(act)s). Here is how it stands now.")
 
 
 class NotAnAlternate(TournamentError):
@@ -61,32 +76,55 @@ def set_alternates(tournament: Tournament, *, ordered_players: Sequence[Player],
 
 
 @transaction.atomic
-def move_alternate(player: Player, direction: Direction, *, by: User) -> list[Player]:
-    """Change places with the neighbour; the first stays first and the last stays last. Errors as `set_alternates`."""
-    order = _held_order(player)
-    at = next((index for index, other in enumerate(order) if other.pk == player.pk), None)
-    if at is None:
-        raise Stale
-    to = at - 1 if direction == "up" else at + 1
-    if 0 <= to < len(order):
-        order[at], order[to] = order[to], order[at]
-    return set_alternates(player.tournament, ordered_players=order, by=by)
+def move_alternate(
+    player: Player, direction: Direction, *, seen: Sequence[int] | None = None, by: User
+) -> list[Player]:
+    """Change places with the neighbour; the first stays first and the last stays last.
+
+    `seen` are the ids in the order that was looked at. The same request again changes nothing. Errors: OrderMoved (409)
+    if the order is another now, and those of `set_alternates`.
+    """
+    step = -1 if direction == "up" else 1
+    return _reorder(player, lambda order: _moved(order, player.pk, step), seen, by=by)
 
 
 @transaction.atomic
-def add_alternate(player: Player, *, by: User) -> list[Player]:
-    """The player becomes the last alternate. Errors as `set_alternates`."""
-    order = _held_order(player)
+def add_alternate(player: Player, *, seen: Sequence[int] | None = None, by: User) -> list[Player]:
+    """The player becomes the last alternate. Errors as `move_alternate`."""
+    return _reorder(player, lambda order: order if player.pk in order else [*order, player.pk], seen, by=by)
+
+
+@transaction.atomic
+def remove_alternate(player: Player, *, seen: Sequence[int] | None = None, by: User) -> list[Player]:
+    """The alternate joins the field; those behind move up. Errors as `move_alternate`."""
+    return _reorder(player, lambda order: [pk for pk in order if pk != player.pk], seen, by=by)
+
+
+def _reorder(
+    player: Player, change: Callable[[list[int]], list[int]], seen: Sequence[int] | None, *, by: User
+) -> list[Player]:
+    """The order as it is now is changed, with every other change waiting behind: two at once must both count."""
+    tournament = Tournament.objects.select_for_update().get(pk=player.tournament_id)
+    order = in_order(tournament)
+    now = [waiting.pk for waiting in order]
+    if seen is not None and now != list(seen):
+        if now == change(list(seen)):
+            return order
+        raise OrderMoved(act=newest_act(tournament, _ORDER_ACTS))
+    wanted = change(now)
+    people = tournament.players.in_bulk(wanted)
+    return set_alternates(tournament, ordered_players=[people[pk] for pk in wanted if pk in people], by=by)
+
+
+def _moved(order: list[int], player: int, step: int) -> list[int]:
     if player not in order:
-        order.append(player)
-    return set_alternates(player.tournament, ordered_players=order, by=by)
-
-
-@transaction.atomic
-def remove_alternate(player: Player, *, by: User) -> list[Player]:
-    """The alternate joins the field; those behind move up. Errors as `set_alternates`."""
-    order = [other for other in _held_order(player) if other != player]
-    return set_alternates(player.tournament, ordered_players=order, by=by)
+        raise Stale
+    at = order.index(player)
+    to = at + step
+    moved = list(order)
+    if 0 <= to < len(order):
+        moved[at], moved[to] = moved[to], moved[at]
+    return moved
 
 
 def next_rank(tournament: Tournament) -> int:
@@ -110,11 +148,6 @@ def restore_order(tournament: Tournament, order: Sequence[int]) -> None:
     back = tournament.players.filter(pk__in=order, status=Player.Status.ENTERED).in_bulk()
     restored = [back[pk] for pk in order if pk in back]
     _deal_ranks(now, [*restored, *(player for player in now if player.pk not in back)])
-
-
-def _held_order(player: Player) -> list[Player]:
-    """The order as it is now, with every other change of it waiting behind: two at once must both count."""
-    return in_order(Tournament.objects.select_for_update().get(pk=player.tournament_id))
 
 
 def _waiting(tournament: Tournament) -> QuerySet[Player]:

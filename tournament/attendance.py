@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
-from tournament.alternate_queue import deal_offers, free_alternates, vacancies, withdraw_later_offers
+from tournament.alternate_queue import deal_offers, free_alternates, later_seats, vacancies, withdraw_later_offers
 from tournament.errors import Stale, TournamentError
 from tournament.finalists import replacement_finalists
+from tournament.local_time import time_of_day
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Tournament
 from tournament.rounds import OVER, POSTABLE, GameBegun, NotPosted, close_if_complete, is_grace
 
@@ -45,6 +46,14 @@ class OfferGone(TournamentError):
     code = "alternate.offer_gone"
     status = 409
     message = _("This was decided or withdrawn in between. Look at the seats again.")
+
+
+class DecidedAlready(TournamentError):
+    """Somebody decided otherwise in between; says who, when and what."""
+
+    code = "alternate.decided"
+    status = 409
+    message = _("%(by)s decided on %(name)s at %(time)s already: %(decision)s. Nothing was changed.")
 
 
 class DecisionMissing(TournamentError):
@@ -145,19 +154,21 @@ def give_back(player: Player, *, by: User) -> list[Seat]:
 @transaction.atomic
 def accept(offer: AlternateOffer, *, only_this_game: bool = False, by: User) -> AlternateOffer:
     """The alternate takes the seat, and the missing player's later seats too (GAP-A9, T-ALT-07),
-    or plays only this game (T-ALT-03). Accepting again changes nothing. Errors: OfferGone, GameBegun.
+    or plays only this game (T-ALT-03). Accepting again changes nothing. Errors: DecidedAlready, OfferGone, GameBegun.
     """
     offer = _hold_offer(offer)
-    if offer.state == Offer.ACCEPTED:
+    if offer.state == Offer.ACCEPTED and offer.is_for_one_game == only_this_game:
         return offer
+    _refuse_if_decided(offer)
     if offer.state != Offer.OPEN or offer.seat.player_id is not None:
         raise OfferGone
     if offer.seat.table.phase.started_at is not None:  # T-ALT-04
         raise GameBegun
-    seats = [offer.seat] if only_this_game else [offer.seat, *_later_seats_of(offer)]
+    seats = [offer.seat] if only_this_game else [offer.seat, *later_seats(offer)]
     for seat in seats:
         _save(seat, player=offer.alternate, attendance=Attendance.EXPECTED)
         _change(seat, why=Why.ALTERNATE, outgoing=offer.absent, incoming=offer.alternate, by=by)
+    offer.is_for_one_game = only_this_game
     _decide(offer, Offer.ACCEPTED, by=by)
     after = {
         "absent": offer.absent_id,
@@ -171,13 +182,17 @@ def accept(offer: AlternateOffer, *, only_this_game: bool = False, by: User) -> 
 
 @transaction.atomic
 def decline(offer: AlternateOffer, *, reason: str, by: User) -> AlternateOffer:
-    """This alternate does not take this seat; the next in order is offered it. Errors: ReasonMissing, OfferGone."""
+    """This alternate does not take this seat; the next in order is offered it.
+
+    Errors: ReasonMissing, DecidedAlready, OfferGone.
+    """
     reason = reason.strip()[:200]
     if not reason:
         raise ReasonMissing
     offer = _hold_offer(offer)
     if offer.state == Offer.DECLINED:
         return offer
+    _refuse_if_decided(offer)
     if offer.state != Offer.OPEN:
         raise OfferGone
     _decide(offer, Offer.DECLINED, reason=reason, by=by)
@@ -210,14 +225,6 @@ def _coming_seats(player: Player, from_round: int) -> list[Seat]:
             round__number__gte=from_round, round__state__in=POSTABLE, table__phase__started_at=None
         ).select_related("round__tournament", "table__phase")
     )
-
-
-def _later_seats_of(offer: AlternateOffer) -> list[Seat]:
-    """The seats that the missing player left in later rounds and the alternate is free to take."""
-    played = offer.seat.round
-    later = Round.objects.filter(tournament=played.tournament_id, kind=played.kind, number__gt=played.number)
-    later = later.exclude(seats__player=offer.alternate_id)
-    return [left.seat for coming in later for left in vacancies(coming) if left.absent_id == offer.absent_id]
 
 
 def _leave(seats: Iterable[Seat], player: Player, *, why: str, reason: str = "", by: User) -> list[Seat]:
@@ -261,7 +268,7 @@ def _hold(seat: Seat) -> Seat:
 def _hold_offer(offer: AlternateOffer) -> AlternateOffer:
     Tournament.objects.select_for_update().get(pk=offer.alternate.tournament_id)
     return AlternateOffer.objects.select_related(
-        "seat__table__phase", "seat__round__tournament", "absent", "alternate"
+        "seat__table__phase", "seat__round__tournament", "absent", "alternate", "decided_by"
     ).get(pk=offer.pk)
 
 
@@ -269,9 +276,21 @@ def _open_offer(seat: Seat) -> AlternateOffer | None:
     return seat.offers.filter(state=Offer.OPEN).select_related("alternate").first()
 
 
+def _refuse_if_decided(offer: AlternateOffer) -> None:
+    if offer.state not in {Offer.ACCEPTED, Offer.DECLINED} or offer.decided_at is None:
+        return
+    words = _("plays this game only") if offer.is_for_one_game else offer.get_state_display()
+    raise DecidedAlready(
+        by=offer.decided_by.name if offer.decided_by else "?",
+        name=offer.alternate.name,
+        time=time_of_day(offer.decided_at, offer.seat.round.tournament),
+        decision=words,
+    )
+
+
 def _decide(offer: AlternateOffer, state: str, *, reason: str = "", by: User) -> None:
     offer.state, offer.reason, offer.decided_by, offer.decided_at = state, reason, by, timezone.now()
-    offer.save(update_fields=["state", "reason", "decided_by", "decided_at"])
+    offer.save(update_fields=["state", "is_for_one_game", "reason", "decided_by", "decided_at"])
 
 
 def _save(seat: Seat, **values: Any) -> None:

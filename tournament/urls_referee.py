@@ -129,6 +129,7 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/rounds/<int:number>/phases/<int:phase_number>/resume/", clock.resume, name="clock_resume"),
     path("<slug:slug>/rounds/<int:number>/phases/<int:phase_number>/time/", clock.give, name="clock_give"),
     path("<slug:slug>/offers/<int:offer_id>/", attendance.decide, name="offer_decide"),
+    path("<slug:slug>/offers/<int:offer_id>/effect/", attendance.offer, name="offer"),
     path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/publish/<int:number>/", standings.publish, name="publish"),
     path("<slug:slug>/final/", final.final, name="final"),

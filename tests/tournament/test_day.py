@@ -178,7 +178,8 @@ def carol(tournament):
 def test_an_empty_tournament_begins_with_the_import(tournament):
     assert next_action(tournament, CHIEF).key == "import"
     assert [step.key for step in steps(tournament)] == [
-        "import", "pseudonyms", "check_in", "seats", "post", "start", "count", "lock", "publish", "next_round", "final", "champion",
+        "import", "pseudonyms", "check_in", "seats", "post", "start", "count", "lock", "publish", "next_round",
+        "final", "champion",
     ]  # fmt: skip
 
 

@@ -18,8 +18,8 @@ from tournament.local_time import time_of_day
 from tournament.models import Arrival, CheckIn, CheckInSweep, Player, Seat, Tournament
 from tournament.naming.name_order import name_key
 from tournament.naming.names import matches, searchable
+from tournament.pages.forecast import forecasts
 from tournament.permissions import Permission
-from tournament.seating_instances import Muster, Way, ways
 
 LONG_NAME = 22
 MOST_ROWS = 250  # more are found by their names
@@ -52,14 +52,6 @@ class SweepView:
     sweep: CheckInSweep
     words: str
     at: str
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """How many tables those who are entered make, and whom of the alternates that takes (GAP-S1)."""
-
-    words: str
-    called: tuple[Player, ...]
 
 
 def check_in_page(
@@ -98,7 +90,7 @@ def check_in_page(
         "stage": stage,
         "means": _what_taking_out_means(stage),
         "sweeps": _sweeps(check_in) if check_in else [],
-        "forecasts": [] if stage in {FieldStage.POSTED, FieldStage.PLAYING} else _forecasts(tournament),
+        "forecasts": [] if stage in {FieldStage.POSTED, FieldStage.PLAYING} else forecasts(tournament),
     }
 
 
@@ -170,19 +162,6 @@ def _told(sweep: CheckInSweep) -> str:
     else:
         words = ngettext("%(count)d missing player taken out", "%(count)d missing players taken out", count)
     return words % {"count": count}
-
-
-def _forecasts(tournament: Tournament) -> list[Forecast]:
-    return [Forecast(_tables(mustered), mustered.called) for mustered in ways(tournament)]
-
-
-def _tables(mustered: Muster) -> str:
-    sizes = [
-        ngettext("%(count)d table of %(size)d", "%(count)d tables of %(size)d", count) % {"count": count, "size": size}
-        for size, count in mustered.tables.items()
-    ]
-    way = str(Way(mustered.way).label)
-    return _("%(way)s: %(tables)s") % {"way": way, "tables": " + ".join(sizes)}
 
 
 @dataclass(frozen=True, slots=True)

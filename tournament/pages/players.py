@@ -6,7 +6,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from tournament.alternates import in_order
 from tournament.field_stage import CONSEQUENCES, FieldStage, stage_of
 from tournament.forms.players import PlayerForm
 from tournament.models import ForbiddenPair, Player, Tournament
@@ -16,7 +15,7 @@ from tournament.naming.names import matches, searchable
 from tournament.pages.player_words import LABELS, country_name, in_words
 from tournament.permissions import permissions_of
 from tournament.player_lists.entry import Column
-from tournament.registration.entered import entry_of, guaranteed_alternates
+from tournament.registration.entered import entry_of
 
 SHOWN = {
     "all": _("everybody"),
@@ -134,21 +133,3 @@ def pairs_of(player: Player) -> list[tuple[ForbiddenPair, Player]]:
     pairs = player.tournament.forbidden_pairs.select_related("first", "second")
     own = [pair for pair in pairs if player.pk in (pair.first_id, pair.second_id)]
     return [(pair, pair.second if pair.first_id == player.pk else pair.first) for pair in own]
-
-
-def alternates_page(user: User, tournament: Tournament) -> dict[str, Any]:
-    """The order, who could join it, and whether it still may change."""
-    stage = stage_of(tournament)
-    waiting = in_order(tournament)
-    return {
-        "tournament": tournament,
-        "section": "players",
-        "tab": "alternates",
-        "alternates": waiting,
-        "guaranteed": guaranteed_alternates(tournament),
-        "missing": max(0, guaranteed_alternates(tournament) - len(waiting)),
-        "is_fixed": stage is FieldStage.PLAYING,
-        "is_field_fixed": stage in {FieldStage.POSTED, FieldStage.PLAYING},
-        "consequence": CONSEQUENCES.get(stage, ""),
-        "may": permissions_of(user, tournament),
-    }

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Prefetch
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.alternate_queue import vacancies
+from tournament.alternate_queue import later_seats, without_offer
 from tournament.errors import TournamentError
 from tournament.forms.seats import SplitForm
 from tournament.meetings import Meetings
@@ -132,9 +132,7 @@ def offers_of(played: Round) -> list[OfferView]:
 
 
 def _offer(offer: AlternateOffer, meetings: Meetings) -> OfferView:
-    played = offer.seat.round
-    later = Round.objects.filter(tournament=played.tournament_id, kind=played.kind, number__gt=played.number)
-    left = [left.seat for coming in later for left in vacancies(coming) if left.absent_id == offer.absent_id]
+    left = later_seats(offer)
     clashes = [clash for seat in (offer.seat, *left) for clash in clashes_at(seat, offer.alternate, meetings)]
     return OfferView(offer, tuple(seat.round for seat in left), tuple(clashes))
 
@@ -202,6 +200,7 @@ def _phase_context(played: Round, phase: Phase) -> dict[str, Any]:
         "locked": sum(view.state == "locked" for view in tables),
         "without_judge": sum(view.table.judge_id is None for view in tables),
         "offers": offers_of(played),
+        "unfilled": without_offer(played),
         "clashes": clashes_of_alternates(played),
         "is_grace": is_grace(phase, played.tournament),
         "words": _words(),

@@ -4,15 +4,17 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import attendance
 from tournament.asked import one_line, whole_number
+from tournament.errors import TournamentError
 from tournament.models import AlternateOffer, Seat, Tournament
-from tournament.permissions import Permission, requires
+from tournament.pages.offers import offer_page
+from tournament.permissions import Permission, permissions_of, requires
 from tournament.views.rounds import render_round, to_phase
 
 ACTS: dict[str, Callable[..., object]] = {
@@ -56,21 +58,53 @@ def absent(request: HttpRequest, tournament: Tournament, number: int, seat_id: i
     return render_round(request, seat.round, missing=seat)
 
 
+@requires(Permission.TAKE_ATTENDANCE)
+def offer(request: HttpRequest, tournament: Tournament, offer_id: int) -> HttpResponse:
+    """One offer with what each decision would do."""
+    return _offer_page(request, _offer(tournament, offer_id))
+
+
+def _offer(tournament: Tournament, offer_id: int) -> AlternateOffer:
+    offers = AlternateOffer.objects.select_related(
+        "absent__tournament",
+        "alternate",
+        "decided_by",
+        "seat__table__phase__round__tournament",
+        "seat__round__tournament",
+    )
+    return get_object_or_404(offers, pk=offer_id, seat__round__tournament=tournament)
+
+
+def _offer_page(request: HttpRequest, asked: AlternateOffer, *, refusal: TournamentError | None = None) -> HttpResponse:
+    assert isinstance(request.user, User)
+    context = offer_page(asked, may=permissions_of(request.user, asked.seat.round.tournament))
+    status = refusal.status if refusal else 200
+    return render(request, "tournament/offer.html", {**context, "refusal": refusal}, status=status)
+
+
 @requires(Permission.DECIDE_ALTERNATES)
 @require_POST
 def decide(request: HttpRequest, tournament: Tournament, offer_id: int) -> HttpResponse:
     """The chief referee's decision on one offer (T-ALT-05): `all`, `once` or `decline` with a reason."""
     assert isinstance(request.user, User)
-    offers = AlternateOffer.objects.select_related("alternate", "seat__table__phase__round__tournament")
-    offer = get_object_or_404(offers, pk=offer_id, seat__round__tournament=tournament)
-    name = offer.alternate.name
+    asked = _offer(tournament, offer_id)
+    try:
+        words = _carry_out(request, asked, by=request.user)
+    except TournamentError as error:
+        if request.htmx:  # type: ignore[attr-defined]
+            raise
+        return _offer_page(request, _offer(tournament, offer_id), refusal=error)
+    messages.success(request, words % {"name": asked.alternate.name})
+    return to_phase(asked.seat.table.phase, f"table-{asked.seat.table.number}")
+
+
+def _carry_out(request: HttpRequest, asked: AlternateOffer, *, by: User) -> str:
     match request.POST.get("decision"):
         case "decline":
-            attendance.decline(offer, reason=one_line(request.POST.get("reason", ""), longest=200), by=request.user)
-            messages.success(request, _("%(name)s does not take the seat.") % {"name": name})
+            attendance.decline(asked, reason=one_line(request.POST.get("reason", ""), longest=200), by=by)
+            return _("%(name)s does not take the seat.")
         case "all" | "once" as extent:
-            attendance.accept(offer, only_this_game=extent == "once", by=request.user)
-            messages.success(request, _("%(name)s takes the seat.") % {"name": name})
+            attendance.accept(asked, only_this_game=extent == "once", by=by)
+            return _("%(name)s takes the seat.")
         case _unknown:
             raise attendance.DecisionMissing
-    return to_phase(offer.seat.table.phase, f"table-{offer.seat.table.number}")

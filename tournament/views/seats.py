@@ -13,6 +13,8 @@ from jobs import running
 from jobs.models import Job
 from tournament import seating_plans
 from tournament.asked import whole_number
+from tournament.check_in_state import CheckInOpen, is_check_in_open
+from tournament.errors import TournamentError
 from tournament.forms.seats import DraftForm
 from tournament.models import SeatingPlan, Tournament
 from tournament.permissions import Permission, permissions_of, requires
@@ -51,7 +53,7 @@ def _before(
         "may": permissions_of(request.user, tournament),
         "job": job if job and job.state != Job.State.DONE else None,
         "ways": possible,
-        "obstacle": None if possible else why_none(tournament),
+        "obstacle": _why_not_draft(tournament, can_be_seated=bool(possible)),
         "form": form or DraftForm(ways=possible),
         "field": len(possible[0].players) - len(possible[0].called) if possible else 0,
         "waiting": len(possible[0].called) + len(possible[0].left) if possible else 0,
@@ -105,3 +107,9 @@ def _plan(request: HttpRequest, tournament: Tournament) -> SeatingPlan:
     if plan is None:
         raise Http404
     return plan
+
+
+def _why_not_draft(tournament: Tournament, *, can_be_seated: bool) -> TournamentError | None:
+    if is_check_in_open(tournament):
+        return CheckInOpen()
+    return None if can_be_seated else why_none(tournament)
