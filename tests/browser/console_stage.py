@@ -102,7 +102,7 @@ class Console:
         self.settled(before + 1)
 
     def settled(self, head: int) -> None:
-        expect(self.root).to_have_attribute("data-head", str(head))
+        expect(self.root).to_have_attribute("data-head", str(head), timeout=20_000)
         expect(self.root).to_have_attribute("data-unsent", "0")
 
     def roll(self, one: int, two: int) -> None:

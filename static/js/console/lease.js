@@ -30,9 +30,11 @@ export class Lease {
     return this.held;
   }
 
-  /** The page goes: whoever comes next in this tab is the same holder and need not wait. */
+  /** The page goes: whoever comes next need not wait, in this tab even when the last words to the disk are lost. */
   handOn() {
     sessionStorage.setItem(NAME, this.me);
+    if (!this.held) return Promise.resolve();
+    return transact(this.db, ["leases"], "readwrite", (leases) => asked(leases.delete(this.place)));
   }
 }
 

@@ -52,7 +52,7 @@ function live(app) {
   setInterval(() => void renew(app), RENEW);
   window.addEventListener("online", () => again(app));
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again(app));
-  window.addEventListener("pagehide", () => app.lease.handOn());
+  window.addEventListener("pagehide", () => void app.lease.handOn());
   window.addEventListener("pageshow", (event) => event.persisted && void renew(app));
   stayAwake();
   void navigator.storage?.persist?.();
