@@ -8,8 +8,7 @@ from datetime import datetime
 from multiprocessing import parent_process
 from typing import Any
 
-from games.sealing.drawing import Paper
-from games.sealing.pdf import drawn
+from games.sealing.drawing import Paper, draw_sheets
 from games.sealing.seal import Signer, seal
 from games.sealing.validation import Verdict, validate
 
@@ -33,7 +32,7 @@ class Unsound(Exception):
 
 def make(order: Order) -> bytes:
     """The sealed file. Unsound: the validator, which sees every file before it is kept, refuses it."""
-    sealed = seal(drawn([order.words], paper=order.paper, made_at=order.made_at), order.by)
+    sealed = seal(draw_sheets([order.words], paper=order.paper, made_at=order.made_at), order.by)
     verdict = validate(sealed, [order.by[0].certificate])
     if verdict.outcome != "valid":
         raise Unsound(verdict)

@@ -1,10 +1,8 @@
 """Score sheets as PDF/A-2b, one a page: plain values in, bytes out."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Sequence
 
-from games.sealing.drawing import Paper, draw
+from games.sealing.drawing import Paper, draw_sheets
 from games.sealing.sheet_document import SheetDocument
 from games.sealing.sheet_words import language_or_english, sheet_words
 
@@ -22,12 +20,7 @@ def sheets_pdf(sheets: Sequence[SheetDocument], paper: Paper = "a4", language: s
     if not sheets:
         raise ValueError("no sheet to draw")
     words = [sheet_words(sheet, language_or_english(language)) for sheet in sheets]
-    return drawn(words, paper=paper, made_at=sheets[0].ended_at)
-
-
-def drawn(words: Sequence[Mapping[str, Any]], *, paper: Paper, made_at: datetime | None) -> bytes:
-    """What `sheet_words` gave, on paper. Needs neither Django nor a language."""
-    return draw("sheet", {"sheets": words, "title": words[0]["title"]}, paper=paper, made_at=made_at)
+    return draw_sheets(words, paper=paper, made_at=sheets[0].ended_at)
 
 
 def paper_for(country: str) -> Paper:
