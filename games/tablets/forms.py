@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from games.models import Tablet
@@ -24,9 +25,9 @@ class IssueForm(forms.Form):
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, asked: str, **kwargs: Any) -> None:
+    def __init__(self, data: QueryDict | None, *, tournament: Tournament, asked: str) -> None:
         initial = {"tables": asked, "last_day": passes.usual_last_day(tournament)}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(data, initial=initial)
         self.tournament = tournament
         self.numbers = _numbers(tournament, asked)
 

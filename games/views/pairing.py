@@ -1,5 +1,7 @@
 """Pairing a tablet, and where it goes from there. These pages need no account."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -85,7 +87,8 @@ def _pair(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _place(tablet: Tablet) -> dict[str, object]:
+def _place(tablet: Tablet) -> dict[str, Any]:
+    """The table this tablet is at, as the pages of a tablet show it; `table` is None between rounds."""
     table_pass = tablet.table_pass
     assert table_pass is not None
     return {

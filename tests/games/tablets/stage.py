@@ -1,6 +1,7 @@
 """A hall for the tests of tablets: two tables in play, a tablet paired at the first."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.test import Client
 from django.utils import timezone
@@ -10,11 +11,11 @@ from games.tablets.passes import Issued
 from tests.cast import Cast, client_for, make_players, make_staff, make_tables, make_tournament
 from tournament.models import Round, Table, Tournament
 
-PAGE = {"HTTP_ACCEPT": "text/html,application/xhtml+xml"}
-JSON = {"HTTP_ACCEPT": "application/json"}
+PAGE = {"Accept": "text/html,application/xhtml+xml"}
+JSON = {"Accept": "application/json"}
 
 
-def make_hall(**fields: object) -> tuple[list[Table], Cast]:
+def make_hall(**fields: Any) -> tuple[list[Table], Cast]:
     """Two tables of one running preliminary; Alice judges the first, Bob the second."""
     tournament = make_tournament(**fields)
     cast = make_staff(tournament)

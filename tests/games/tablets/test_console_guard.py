@@ -1,9 +1,10 @@
 """Who gets to a console: a living pass of that very table, its judge, a referee."""
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -30,9 +31,9 @@ def tablet(hall: Hall) -> Client:
     return paired(issue(table.round.tournament, cast)[0].long_code)
 
 
-def pulse(client: Client, table: Table, **extra: str) -> HttpResponse:
+def pulse(client: Client, table: Table, headers: Mapping[str, str] = JSON) -> Any:
     body = {"head": 0, "unsent": 0}
-    return client.post(f"/table/{table.pk}/pulse/", body, content_type="application/json", **{**JSON, **extra})
+    return client.post(f"/table/{table.pk}/pulse/", body, content_type="application/json", headers=headers)
 
 
 def test_a_pass_lets_in_at_its_table_without_anybody_signed_in(hall: Hall, tablet: Client) -> None:
@@ -78,7 +79,7 @@ def test_an_expired_pass_is_over(hall: Hall, tablet: Client) -> None:
 
 def test_a_page_asked_for_with_an_ended_pass_leads_to_pairing(hall: Hall, tablet: Client) -> None:
     TablePass.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-    answer = pulse(tablet, hall[0][0], **PAGE)
+    answer = pulse(tablet, hall[0][0], PAGE)
     assert answer.headers["Location"] == "/pair/ended/"
     assert "The pass of this tablet has ended" in tablet.get("/pair/ended/").content.decode()
 
@@ -140,7 +141,7 @@ def test_whose_session_ended_is_told_so_and_led_to_sign_in(hall: Hall) -> None:
     nobody = client_for(None)
     nobody.cookies.load(kept)
     assert pulse(nobody, table).json() == {"is": "pass_ended"}
-    assert pulse(nobody, table, **PAGE).headers["Location"].startswith("/sign-in/")
+    assert pulse(nobody, table, PAGE).headers["Location"].startswith("/sign-in/")
 
 
 def test_what_a_console_says_is_kept_by_no_cache(hall: Hall, tablet: Client) -> None:

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import TablePass, Tablet
@@ -28,9 +30,9 @@ def tournament_of(hall: Hall) -> Tournament:
     return hall[0][0].round.tournament
 
 
-def refused(code: str, **extra: str) -> str:
+def refused(code: str) -> str:
     """What the page says to a wrong code, without what differs at every request."""
-    answer = client_for(None).post("/pair/", {"code": code}, **extra)
+    answer = client_for(None).post("/pair/", {"code": code})
     assert answer.status_code == 422
     text = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", answer.content.decode())
     return text.replace(f'value="{code}"', "")
@@ -92,22 +94,21 @@ def test_a_hall_of_tablets_behind_one_address_is_paired_by_short_codes(hall: Hal
         paired(first.short_code)
 
 
-def test_a_wrong_code_takes_no_longer_and_no_less_than_another(hall: Hall) -> None:
+def test_every_wrong_code_is_refused_after_the_same_work(hall: Hall) -> None:
     first, second = issue(tournament_of(hall), hall[1])
     TablePass.objects.filter(pk=second.table_pass.pk).update(revoked_at=timezone.now())
     TablePass.objects.filter(pk=first.table_pass.pk).update(expires_at=timezone.now())
-
-    def took(code: str) -> float:
-        laps = []
-        for number in range(30):
+    wrong = ("AAAAAAAA", first.short_code, second.short_code, "?")
+    took: dict[str, list[float]] = {code: [] for code in wrong}
+    for number in range(20):
+        for code in wrong:
             began = time.perf_counter()
-            with pytest.raises(pairing.CodeRefused):
+            with CaptureQueriesContext(connection) as asked, pytest.raises(pairing.CodeRefused):
                 pairing.pair(code, device="", address=f"10.1.0.{number}", by=None)
-            laps.append(time.perf_counter() - began)
-        return sorted(laps)[len(laps) // 2]
-
-    medians = [took(code) for code in ("AAAAAAAA", first.short_code, second.short_code, "?")]
-    assert max(medians) - min(medians) < 0.002
+            took[code].append(time.perf_counter() - began)
+            assert len(asked) == 1
+    quickest = [min(laps) for laps in took.values()]  # what the machine does besides only adds
+    assert max(quickest) - min(quickest) < 0.005
 
 
 def test_codes_are_kept_as_hashes_only(hall: Hall) -> None:

@@ -1,9 +1,9 @@
 """The practice game: on rails, scored, repeatable, and nothing of it in any record."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import AuditEntry
@@ -19,11 +19,11 @@ from tournament.settings.rulebooks import Edition
 HERE = "/table/practice/"
 
 
-def send(client: Client, what: str, **said: object) -> HttpResponse:
-    return client.post(f"{HERE}{what}/", said, content_type="application/json", **JSON)
+def send(client: Client, what: str, **said: object) -> Any:
+    return client.post(f"{HERE}{what}/", said, content_type="application/json", headers=JSON)
 
 
-def enter(client: Client, number: int, **changes: object) -> HttpResponse:
+def enter(client: Client, number: int, **changes: object) -> Any:
     """Enter what the coach asks for as step `number` (from 1)."""
     step = STEPS[number - 1]
     if step.other == CALL:
@@ -85,7 +85,7 @@ def test_the_same_key_again_is_answered_the_same(alice: Client) -> None:
 
 
 def test_its_acknowledgements_are_signed_like_those_of_a_game(alice: Client) -> None:
-    data = alice.get(HERE, **PAGE).context["data"]
+    data = alice.get(HERE, headers=PAGE).context["data"]
     ack = enter(alice, 1).json()["ack"]
     assert ack == acknowledged(data["ack_key"], key=ack["key"], number=1, hash=ack["hash"])
 
@@ -114,13 +114,13 @@ def test_each_has_a_practice_game_of_their_own(alice: Client) -> None:
 def test_a_paired_tablet_practises_on_the_board_of_its_tournament(db: None) -> None:
     [table, _], cast = make_hall(edition="hong_kong", ruleset="hong_kong_tournament")
     tablet = paired(issue(table.round.tournament, cast)[0].long_code)
-    page = tablet.get(HERE, **PAGE)
+    page = tablet.get(HERE, headers=PAGE)
     assert page.status_code == 200
     assert page.context["data"]["edition"]["currency"]["scale"] == 10
 
 
 def test_a_stranger_is_asked_to_sign_in(db: None) -> None:
-    assert client_for(None).get(HERE, **PAGE).headers["Location"].startswith("/sign-in/")
+    assert client_for(None).get(HERE, headers=PAGE).headers["Location"].startswith("/sign-in/")
     assert send(client_for(None), "entries").status_code == 401
 
 
@@ -131,5 +131,5 @@ def test_a_call_for_help_is_never_a_mistake(alice: Client) -> None:
 
 @pytest.mark.parametrize("body", ["", "[]", "{", '{"key":1}', '{"kind":"play","key":"x","after":0,"action":{}}'])
 def test_junk_is_refused(alice: Client, body: str) -> None:
-    answer = alice.post(f"{HERE}entries/", body, content_type="application/json", **JSON)
+    answer = alice.post(f"{HERE}entries/", body, content_type="application/json", headers=JSON)
     assert answer.status_code == 422

@@ -1,5 +1,7 @@
 """One writer: the second tablet sees it, takes over explicitly, and the first is told."""
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 from django.test import Client
@@ -44,8 +46,8 @@ def write(table: Table, tablet: Tablet) -> None:
         writing.ensure_writer(recording, tablet)
 
 
-def ask(client: Client, table: Table, what: str, **said: object) -> dict[str, object]:
-    answer = client.post(f"/table/{table.pk}/{what}/", said, content_type="application/json", **JSON)
+def ask(client: Client, table: Table, what: str, **said: object) -> dict[str, Any]:
+    answer = client.post(f"/table/{table.pk}/{what}/", said, content_type="application/json", headers=JSON)
     assert answer.status_code == 200
     return dict(answer.json())
 
@@ -140,7 +142,7 @@ def test_presence_is_the_last_pulse_not_an_open_page(table: Table, two: list[Cli
 
 @pytest.mark.parametrize("body", ["", "[]", "null", "{", '{"head":"x","unsent":null}', '{"head":1e400}', "9" * 5000])
 def test_junk_is_a_sign_of_life_like_any_other(table: Table, two: list[Client], body: str) -> None:
-    answer = two[0].post(f"/table/{table.pk}/pulse/", body, content_type="application/json", **JSON)
+    answer = two[0].post(f"/table/{table.pk}/pulse/", body, content_type="application/json", headers=JSON)
     assert answer.status_code == 200
 
 
@@ -152,7 +154,7 @@ def test_a_number_no_column_takes_is_cut(table: Table, two: list[Client]) -> Non
 def test_a_tablet_gone_wild_is_slowed_down_alone(table: Table, two: list[Client]) -> None:
     said = {"head": 0, "unsent": 0}
     statuses = [
-        two[0].post(f"/table/{table.pk}/pulse/", said, content_type="application/json", **JSON).status_code
+        two[0].post(f"/table/{table.pk}/pulse/", said, content_type="application/json", headers=JSON).status_code
         for _pulse in range(61)
     ]
     assert statuses == [200] * 60 + [429]
@@ -162,8 +164,8 @@ def test_a_tablet_gone_wild_is_slowed_down_alone(table: Table, two: list[Client]
 def test_a_stale_form_token_is_answered_with_a_fresh_one(table: Table, hall: Hall) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(hall[1].alice)
-    answer = strict.post(f"/table/{table.pk}/pulse/", {}, content_type="application/json", **JSON)
+    answer = strict.post(f"/table/{table.pk}/pulse/", {}, content_type="application/json", headers=JSON)
     assert answer.status_code == 403
-    fresh = answer.json()["csrf"]
-    again = strict.post(f"/table/{table.pk}/pulse/", {}, content_type="application/json", HTTP_X_CSRFTOKEN=fresh)
+    fresh = {"X-CSRFToken": answer.json()["csrf"]}
+    again = strict.post(f"/table/{table.pk}/pulse/", {}, content_type="application/json", headers=fresh)
     assert again.status_code == 200
