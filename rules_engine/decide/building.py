@@ -58,7 +58,8 @@ def _targets(state: State, player: str, levels: Levels, sign: int) -> dict[int, 
     if not levels:
         raise IllegalAction("nothing_named", player=player)
     targets = {}
-    for square, count in levels.items():
+    # In the order of the board: a database gives the fields of an action back in an order of its own.
+    for square, count in sorted(levels.items()):
         need_own(state, player, square)
         target = state.deeds[square].level + sign * count
         if count < 1 or not 0 <= target <= state.hotel_level:  # G-BLD-05, G-HOT-03

@@ -39,16 +39,17 @@ def rule(state: State, action: Rule) -> Iterator[Event]:
     yield Noted("ruling", action.reason)
     yield DecksForgotten()
     yield from _clear(state, action)
-    for id, change in action.cash.items():
+    # Sorted: a database gives the fields of an action back in an order of its own.
+    for id, change in sorted(action.cash.items()):
         payer, payee = (None, id) if change > 0 else (id, None)
         yield Paid(payer, payee, abs(change), "ruling")
-    for id, square in action.position.items():
+    for id, square in sorted(action.position.items()):
         if state.players[id].jail is not None and square != JAIL:
             yield Freed(id, False)
         yield Moved(id, square)
-    for id, tries in action.jail.items():
+    for id, tries in sorted(action.jail.items()):
         yield Freed(id, False) if tries is None else Jailed(id, tries)
-    for square, wanted in action.deeds.items():
+    for square, wanted in sorted(action.deeds.items()):
         yield from _place(state, square, wanted or Standing(None))
     if action.turn is not None:
         yield TurnPassed(action.turn)

@@ -14,7 +14,7 @@ from rules_engine.header import Header, Setup
 from rules_engine.record import dumps, loads, open_game, read_action, write_action
 from rules_engine.record_fields import ACTION_FIELDS
 from rules_engine.setup import SetupError, first_state
-from tests.rules_engine.support import CAST, header_of
+from tests.rules_engine.support import CAST, game_of, header_of
 
 ROUND = {player: [1, 2] for player in CAST}
 STANDING = {"owner": "Ann", "level": 2, "mortgaged": False}
@@ -143,3 +143,23 @@ def test_a_header_nested_beyond_measure_is_told() -> None:
         nested = [nested]
     with pytest.raises(RecordError, match="line 1: nested too deeply"):
         open_game(Header("classic", "uk", ("a", "b"), rules={"tax.flat": nested}))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"do": "build", "player": "Ann", "levels": {"6": 1, "8": 1, "9": 1}},
+        {"do": "rule", "reason": "r", "cash": {"Ann": 5, "Ben": 7}, "position": {"Ann": 3, "Ben": 4}},
+        {"do": "rule", "reason": "r", "deeds": {"1": {"owner": "Ben"}, "3": {"owner": "Ben"}}},
+    ],
+)
+def test_an_entry_is_decided_the_same_in_whatever_order_its_fields_were_kept(action: dict[str, Any]) -> None:
+    """A database gives the fields of an object back in an order of its own."""
+
+    def turned(value: Any) -> Any:
+        return {key: turned(value[key]) for key in reversed(value)} if isinstance(value, dict) else value
+
+    setup = {"turn": "Ann", "deeds": {square: {"owner": "Ann"} for square in ("6", "8", "9")}}
+    players = frozenset(game_of().header.players)
+    told = [game_of(setup=setup).play(read_action(each, players)).events for each in (action, turned(action))]
+    assert told[0] == told[1]
