@@ -202,7 +202,7 @@ def _unlike_record(facts: Facts, sheet: Row, game: Recorded) -> Iterator[str]:
         return
     state = facts.states.get(game.row["id"]) if head == len(game.lines) else None
     try:
-        expected = _expected(state or played(standing(game, head)).state)
+        expected = _expected(state or played(standing(game, head)).state, _counted_of(facts, sheet["table_id"]))
     except (BadField, EngineError):
         yield f"{where}: the record it was made from cannot be played"
         return
@@ -215,17 +215,32 @@ def _unlike_record(facts: Facts, sheet: Row, game: Recorded) -> Iterator[str]:
             yield f"{where}, seat {at}: other deeds, cards or standing than the record has, and no ruling explains it"
 
 
-def _expected(state: State) -> dict[int, tuple[Any, ...]]:
+@dataclass(frozen=True)
+class _Counted:
+    """What is counted at a table: in the final nothing but who is left (T-FINAL-01), cards only where they are
+    worth something (GAP-N1)."""
+
+    estate: bool
+    cards: bool
+
+
+def _counted_of(facts: Facts, table: int) -> _Counted:
+    number, _table = facts.place(table)
+    is_preliminary = not facts.is_final(table)
+    return _Counted(is_preliminary, is_preliminary and bool(valuation_of(facts, number).jail_card_value))
+
+
+def _expected(state: State, counted: _Counted) -> dict[int, tuple[Any, ...]]:
     found = {}
     for player in state.players.values():
         status = OUTCOME_OF.get(player.status, player.status)
         is_in = status == "survivor"
-        deeds = {square: (lot.level, lot.mortgaged) for square, lot in state.deeds.items() if lot.owner == player.id}
+        owned = {square: (lot.level, lot.mortgaged) for square, lot in state.deeds.items() if lot.owner == player.id}
         found[int(player.id.removeprefix("s"))] = (
             status,
-            player.cash if is_in else 0,
-            len(player.jail_cards) if is_in else 0,
-            deeds,
+            player.cash if is_in and counted.estate else 0,
+            len(player.jail_cards) if is_in and counted.cards else 0,
+            owned if counted.estate else {},
         )
     return found
 
