@@ -43,11 +43,11 @@ export class Top {
   }
 }
 
-/** Table, round and tournament; in practice what it is, and how far one is. */
+/** Table, round and tournament; in practice what it is, and that nothing is recorded. */
 function where(words, { is_practice: isPractice, note, number, round, round_number: roundNumber, stage, tournament }) {
-  const title = isPractice ? round : words.ui("table", { number });
-  const under = isPractice ? note : stage === "final" ? round : words.ui("round", { round, number: roundNumber });
-  return [h("h1", {}, title), h("span", {}, under, " · ", h("bdi", {}, tournament))];
+  if (isPractice) return [h("h1", {}, round), h("span", {}, note)];
+  const under = stage === "final" ? round : words.ui("round", { round, number: roundNumber });
+  return [h("h1", {}, words.ui("table", { number })), h("span", {}, under, " · ", h("bdi", {}, tournament))];
 }
 
 /** The truth about what is saved: {kind, text}. */
