@@ -1,7 +1,9 @@
 """The tournament's archive: written by a job, downloaded by those who lead."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
@@ -43,5 +45,8 @@ def write(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The file itself. It leaves a line in the record, so it is asked for by a form."""
     assert isinstance(request.user, User)
-    kept = get_object_or_404(ArchiveFile.objects.select_related("tournament"), tournament=tournament)
+    kept = ArchiveFile.objects.select_related("tournament").filter(tournament=tournament).first()
+    if kept is None:
+        messages.info(request, _("Nothing has been written yet, or an erasure deleted it. Write the archive anew."))
+        return redirect("floor:archive", tournament.slug)
     return download(take(kept, by=request.user), f"{tournament.slug}.zip", "application/zip")

@@ -86,7 +86,8 @@ def test_an_act_while_the_job_ends_leaves_no_half_archive(tournament, cast):
 
 
 def test_there_is_nothing_to_download_before_it_is_written(tournament, cast):
-    assert client_for(cast.carol).post(page(tournament, "file/")).status_code == 404
+    answer = client_for(cast.carol).post(page(tournament, "file/"), follow=True)
+    assert "Write the archive anew" in answer.content.decode()
 
 
 @pytest.mark.parametrize("more", ["", "write/", "file/"])
