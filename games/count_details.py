@@ -83,7 +83,7 @@ def _time() -> forms.TimeInput:
     return forms.TimeInput(format="%H:%M", attrs={"type": "time"})
 
 
-def _reason(label: str | Promise) -> forms.CharField:
+def _reason(label: Any) -> forms.CharField:
     return forms.CharField(label=label, required=False, max_length=200)
 
 

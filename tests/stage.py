@@ -76,6 +76,7 @@ def make_stage() -> Stage:
         "phase_number": 1,
         "table_id": first.pk,
         "seat_id": seat.pk,
+        "position": seat.position,
         "player_id": players[0].pk,
         "user_id": cast.bob.pk,
         "membership_id": Membership.objects.get(tournament=tournament, user=cast.bob).pk,

@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts import audit
 from accounts.models import User
 from games.counts import SeatCount, TableCount, from_json, to_json
-from games.errors import NotOut, SheetLocked, StaysSeated
+from games.errors import NotOut, NotStarted, SheetLocked, StaysSeated
 from games.models import Recording, ScoreSheet, Signature
 from games.sheets.content import people_of
 from games.sheets.drafting import seat_as_recorded
@@ -30,11 +30,13 @@ def prepare_leaving(table: Table, position: int, *, told: SeatCount | None = Non
     """Write down who has left and how, so that he can sign it; the sheet with it. Again changes nothing.
 
     A record says it by itself; at a table without one the judge tells: `told`. A signature that was given for
-    something else is void. Errors: StaysSeated, NotOut, SheetLocked.
+    something else is void. Errors: StaysSeated, NotStarted, NotOut, SheetLocked.
     """
     if not may_leave(table):
         raise StaysSeated
     table = held_table(table)
+    if table.phase.started_at is None:
+        raise NotStarted
     sheet = current_sheet(table) or ScoreSheet.objects.create(table=table)
     if sheet.state not in IN_WORK:
         raise SheetLocked

@@ -16,7 +16,7 @@ def remark_text(remark: Mapping[str, Any], edition: Edition, names: Mapping[str,
     """One remark in the reader's language; `names` by seat."""
     values = remark["values"]
     if remark["code"] == RULING:
-        return _("Ruling, entry %(number)s: %(reason)s") % values
+        return str(_("Ruling, entry %(number)s: %(reason)s") % values)
     if remark["code"] == CASH:
         return _("Cash of %(name)s ruled: expected %(expected)s, counted %(counted)s. %(reason)s") % {
             "name": _name(values["player"], names),

@@ -21,6 +21,7 @@ from games.errors import (
     StaleSheet,
 )
 from games.models import ScoreSheet
+from games.sheets.result_lines import result_lines
 from tests.cast import Cast, client_for, make_players, make_staff, make_tables, make_tournament
 from tournament.attendance import mark_absent
 from tournament.models import ResultLine, Round, Table, TableResult, Tournament
@@ -202,7 +203,7 @@ def test_a_result_must_name_exactly_who_sat_there() -> None:
 
 def test_a_different_result_needs_a_reason() -> None:
     table, cast = started_table()
-    lines = score_sheets.result_lines(table, sco_08())
+    lines = result_lines(table, sco_08())
     record_result(table, lines, by=cast.fay)
     poorer = [Line(s.seat, s.player_id, s.outcome, s.placement, s.net_worth // 2, s.unmortgaged_value) for s in lines]
     with pytest.raises(AlreadyRecorded):

@@ -1,6 +1,7 @@
 """Counted and signed sheets in a few lines, by the real use cases."""
 
 from dataclasses import replace
+from typing import Any
 from uuid import uuid4
 
 from games import score_sheets
@@ -15,7 +16,15 @@ from tests.rules_engine.wander import next_action, seeded
 STROKES = [[[100, 100, 0], [500, 300, 120], [900, 120, 260]]]
 ALL = ("1", "2", "3", "4", "judge")
 # A game that goes on: nobody is sent away and nothing closes it.
-PLAYED_ON = {"withdraw": 0, "disqualify": 0, "expel": 0, "close": 0, "time_up": 0, "pause": 0, "void_roll": 0}
+PLAYED_ON: dict[str, float] = {
+    "withdraw": 0,
+    "disqualify": 0,
+    "expel": 0,
+    "close": 0,
+    "time_up": 0,
+    "pause": 0,
+    "void_roll": 0,
+}
 
 
 def plain_count(**cash: int) -> TableCount:
@@ -61,7 +70,7 @@ def play_on(at: AtTheTable, seed: int, *, entries: int) -> None:
     """Random play until nothing waits to be settled."""
     header = read_header(at.recording.header)
     game, chance = open_game(header), seeded(seed)
-    actions = [{"do": "start", "player": header.players[0]}]
+    actions: list[dict[str, Any]] = [{"do": "start", "player": header.players[0]}]
     while actions:
         action = actions.pop()
         game.play(read_action(action, frozenset(header.players)))

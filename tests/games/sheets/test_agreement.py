@@ -8,6 +8,7 @@ stands in the database; it asks nothing of the code that made the sheet.
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -111,7 +112,7 @@ def go_on_and_close(at: AtTheTable, chance: Random) -> None:
 def amend_something(at: AtTheTable, chance: Random) -> None:
     place = chance.randint(2, 8)
     line = at.recording.entries.get(place=place, replaced_by=None)
-    action = dict(line.action)
+    action: dict[str, Any] = dict(line.action or {})
     if "dice" in action:
         action["dice"] = [chance.randint(1, 6), chance.randint(1, 6)]
     at.amend(place, action)

@@ -1,6 +1,7 @@
 """The signing pages, asked as a judge, a referee and a stranger ask them."""
 
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -27,8 +28,8 @@ def there(at: AtTheTable, more: str = "") -> str:
     return f"/table/{at.table.pk}/sign/{more}"
 
 
-def filled(sheet: ScoreSheet, who: str = "1", **changes: object) -> dict[str, object]:
-    usual = {"who": who, "key": str(uuid4()), "shown": sheet.content_hash, "way": "drawn"}
+def filled(sheet: ScoreSheet, who: str = "1", **changes: Any) -> dict[str, object]:
+    usual: dict[str, object] = {"who": who, "key": str(uuid4()), "shown": sheet.content_hash, "way": "drawn"}
     return usual | {"strokes": json.dumps(STROKES)} | changes
 
 
@@ -70,7 +71,7 @@ def test_the_pad_is_told_why_a_signature_is_not_taken(at: AtTheTable) -> None:
     "changes",
     [{"key": "x"}, {"way": "refused"}, {"way": "account"}, {"strokes": "{"}, {"who": "judge; drop"}, {"shown": ""}],
 )
-def test_what_no_page_of_ours_sends_is_not_taken(at: AtTheTable, changes: dict[str, object]) -> None:
+def test_what_no_page_of_ours_sends_is_not_taken(at: AtTheTable, changes: dict[str, Any]) -> None:
     answer = client_for(at.cast.alice).post(there(at), filled(counted(at), **changes), headers=JSON)
     assert answer.status_code == 409
     assert not Signature.objects.exists()
