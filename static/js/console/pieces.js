@@ -23,10 +23,15 @@ export function chip(app, square, mortgaged = false) {
  * @param {{id: string, class?: string, tap: () => unknown, label?: string, pressed?: boolean, off?: boolean}} what
  */
 export function button({ id, tap, label, pressed, off, class: more = "" }, ...inside) {
-  const attributes = { type: "button", class: `btn ${more}`.trim(), "data-id": id, "aria-label": label ?? null };
+  const attributes = { type: "button", class: `btn ${more}`.trim(), "data-id": id };
   if (pressed !== undefined) attributes["aria-pressed"] = String(pressed);
   if (off) attributes["aria-disabled"] = "true";
-  return h("button", { ...attributes, tap: off ? null : tap }, ...inside);
+  return h("button", { ...attributes, tap: off ? null : tap }, label ? named(label, ...inside) : inside);
+}
+
+/** What is seen, and in its place a name for whoever only hears it. */
+export function named(name, ...seen) {
+  return [h("span", { class: "seen", "aria-hidden": "true" }, ...seen), h("span", { class: "vh" }, name)];
 }
 
 /** The buildings on a lot in figures and words. */
@@ -37,10 +42,10 @@ export function buildings(app, panel, level) {
 
 /** A sum that shows only while it is held down. */
 export function held(app, { id, label, sum }) {
-  const button = h("button", { type: "button", class: "hold", "data-id": id, "aria-label": label });
+  const button = h("button", { type: "button", class: "hold", "data-id": id });
   const hide = () => {
     button.classList.remove("held");
-    button.replaceChildren(icon("eye"), h("span", {}, app.words.ui("hold")));
+    button.replaceChildren(...named(label, icon("eye"), h("span", {}, app.words.ui("hold"))));
   };
   const showSum = (event) => {
     if (event.type === "keydown" && event.key !== " " && event.key !== "Enter") return;

@@ -2,7 +2,7 @@
 
 import { draw } from "./region.js";
 import { h } from "./h.js";
-import { buildings, chip, disc, held, tint } from "./pieces.js";
+import { buildings, chip, disc, held, named, tint } from "./pieces.js";
 import { tapDeed, tapJailCard } from "./panel/trade.js";
 import { ring } from "./ring.js";
 
@@ -65,12 +65,10 @@ function deedChip(app, panel, deed, draft) {
       class: "dchip",
       "data-id": `chip-${deed.square}`,
       "data-level": deed.level || null,
-      "aria-label": label,
       "aria-pressed": draft ? String(draft.deeds.includes(deed.square)) : null,
       tap: () => tapDeed(app, deed.square),
     },
-    chip(app, deed.square, deed.mortgaged),
-    deed.level > 0 && h("span", { class: "lvl" }, deed.level === panel.rules.hotel_level ? words.ui("hotel_short") : deed.level),
+    named(label, chip(app, deed.square, deed.mortgaged), deed.level > 0 && h("span", { class: "lvl" }, deed.level === panel.rules.hotel_level ? words.ui("hotel_short") : deed.level)),
   );
 }
 
@@ -80,7 +78,7 @@ function cardChip(app, player, deck, draft) {
   const label = `${words.ui("jail_card", { deck: words.deck(deck) })}, ${words.ui("put_in_trade")}`;
   return h(
     "button",
-    { type: "button", class: "dchip", "data-id": `jailcard-${player.id}-${deck}`, "aria-label": label, "aria-pressed": draft ? String(is) : null, tap: () => tapJailCard(app, player.id, deck) },
-    h("span", { class: "chip card", "aria-hidden": "true" }, words.ui(`jail_card_short_${deck}`)),
+    { type: "button", class: "dchip", "data-id": `jailcard-${player.id}-${deck}`, "aria-pressed": draft ? String(is) : null, tap: () => tapJailCard(app, player.id, deck) },
+    named(label, h("span", { class: "chip card" }, words.ui(`jail_card_short_${deck}`))),
   );
 }
