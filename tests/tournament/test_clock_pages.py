@@ -53,7 +53,7 @@ def test_a_pause_without_a_reason_comes_back(hall) -> None:
 
 def test_gap_t4_extra_minutes_for_one_table_say_what_they_mean(hall) -> None:
     table = hall.tables[1]
-    text = hall.post("give", minutes=5, table=table.pk, reason="Dispute", after=0).content.decode()
+    text = hall.post("give", minutes=5, table=table.number, reason="Dispute", after=0).content.decode()
     ends = clock.reading(hall.phase, table).ends_at + timedelta(hours=8)
     assert f"Table 2 gets 5 minutes more; all others stay as they are. Time is up at {ends:%H:%M}." in text
 
@@ -99,3 +99,9 @@ def test_it_goes_back_only_to_a_page_of_ours(hall) -> None:
     back = reverse("desk:overview", args=[hall.tournament.slug])
     assert hall.post("resume", back=back).redirect_chain[-1][0] == back
     assert "/clock/" in hall.post("resume", back="https://example.org/").redirect_chain[-1][0]
+
+
+def test_a_table_that_does_not_play_here_is_named(hall) -> None:
+    answer = hall.post("give", minutes=5, table=99, reason="Late", after=0)
+    assert answer.status_code == 422
+    assert "There is no table 99 here." in answer.content.decode()

@@ -4,7 +4,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.clock import MOST_MINUTES
-from tournament.models import ClockAct, Phase, Table
+from tournament.forms.table_number import TableNumberField
+from tournament.models import ClockAct, Phase
 
 _LONGEST = ClockAct._meta.get_field("reason").max_length
 
@@ -24,18 +25,12 @@ class ExtraTimeForm(forms.Form):
         max_value=MOST_MINUTES,
         help_text=_("A minus takes minutes back."),
     )
-    table = forms.ModelChoiceField(Table.objects.none(), label=_("For"), required=False)
+    table = TableNumberField(label=_("Table"), help_text=_("Its number; leave it empty for all tables."))
     reason = forms.CharField(label=_("Reason"), max_length=_LONGEST)
     after = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(self, *arguments: Any, phase: Phase, **more: Any) -> None:
         super().__init__(*arguments, **more)
         field = self.fields["table"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = phase.tables.order_by("number")
-        field.empty_label = str(_("all tables"))
-        field.label_from_instance = _number  # type: ignore[method-assign]
-
-
-def _number(table: Table) -> str:
-    return _("table %(number)s") % {"number": table.number}
+        assert isinstance(field, TableNumberField)
+        field.tables = phase.tables
