@@ -21,6 +21,7 @@ from games.sheets.signers import Signer, missing, signers
 from games.sheets.strokes import path
 from games.valuation import valuer_for
 from rules_engine.edition import Edition
+from tournament.enumeration import enumerated
 from tournament.models import ResultLine, Seat, Table
 from tournament.points_display import points as points_text
 
@@ -138,7 +139,7 @@ def _lead(shown: Shown, alive: Sequence[Shown]) -> str:
         "first_bankruptcy": _("The first bankruptcy ended the game"),
         "closed": _("Stopped early by a referee"),
     }
-    points = ", ".join(points_text(line["points_sixtieths"]) for line in sorted(alive, key=lambda line: line["rank"]))
+    points = enumerated(points_text(line["points_sixtieths"]) for line in sorted(alive, key=lambda line: line["rank"]))
     survivors = ngettext("%(count)s survivor", "%(count)s survivors", len(alive)) % {"count": len(alive)}
     if shown["game"]["kind"] == "final":
         return f"{ends.get(shown['end_reason'], '')} · {survivors}"

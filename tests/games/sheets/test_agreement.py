@@ -193,6 +193,7 @@ def unexplained(sheet: ScoreSheet) -> list[str]:
     return wrong
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 10_000), acts=st.lists(st.sampled_from(ACTS), max_size=14))
 def test_a_locked_sheet_equals_its_record_or_says_why_not(seed: int, acts: list[Act]) -> None:
