@@ -30,8 +30,8 @@ ROUTES = {
 MODULES = ("js/console/**/*.js", "vendor/noble/*.js", "css/titledeed.css", "css/console.css", "img/mark.svg")
 
 
-@require_GET
 @at_the_console
+@require_GET
 def console(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """The console with all it needs as data; from then on it speaks JSON (docs/protocol.md)."""
     recording = open_recording(table, by=hand.by(table)) if table.phase.started_at else None

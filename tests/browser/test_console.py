@@ -72,10 +72,9 @@ TOOLS = (
     ("tool-more", "more-ruling", "add-cash", "add-deed", "add-position"),
     ("tool-more", "more-cash", "who-s2", "pad-7"),
     ("tool-more", "more-sanction-disqualify", "who-s3"),
-    ("tool-more", "more-note"),
+    ("tool-more", "more-note-incident"),
     ("tool-more", "more-count_only"),
     ("call",),
-    ("line-1",),
     ("line-2", "correct", "strike"),
 )
 

@@ -265,9 +265,10 @@ export class Console {
     this.changed();
   }
 
-  /** `forced` is what was asked then: while the same is asked, the tool stays before it. */
+  /** A tool opens with nothing half entered. `forced` is what is asked: while it is, the tool stays before it. */
   open(tool, more = {}) {
-    this.show({ tool, forced: this.panel?.asks ?? null, ...more });
+    this.view = { tool, forced: this.panel?.asks ?? null, ...more };
+    this.changed();
   }
 
   close() {
