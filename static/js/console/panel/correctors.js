@@ -4,7 +4,7 @@ import { h } from "../h.js";
 import { button, disc } from "../pieces.js";
 import { twoRows } from "./dice.js";
 import { pad, unitsOf } from "./pad.js";
-import { trade } from "./trade.js";
+import { draftOf, trade } from "./trade.js";
 
 const EDITORS = { roll: thrown, throw: thrown, buy: bought, decline: bought, draw: card, auction: hammer, tax, leave_jail: way, claim: claimed, trade: traded };
 
@@ -69,20 +69,8 @@ function traded(app, panel, old, choose) {
 }
 
 function before(panel, old) {
-  const back = new Map([...(old.gives.deeds ?? []).map((square) => [square, old.player]), ...(old.gets.deeds ?? []).map((square) => [square, old.with])]);
+  const { gives = {}, gets = {} } = old;
+  const back = new Map([...(gives.deeds ?? []).map((square) => [square, old.player]), ...(gets.deeds ?? []).map((square) => [square, old.with])]);
   const all = panel.players.flatMap((player) => player.deeds.map((deed) => ({ ...deed, owner: back.get(deed.square) ?? player.id })));
   return { ...panel, players: panel.players.map((player) => ({ ...player, deeds: all.filter((deed) => deed.owner === player.id) })) };
-}
-
-function draftOf(app, old) {
-  const cash = old.gives.cash ?? old.gets.cash ?? 0;
-  return {
-    a: old.player,
-    b: old.with,
-    deeds: [...(old.gives.deeds ?? []), ...(old.gets.deeds ?? [])],
-    cards: [...(old.gives.jail_cards ?? []).map((deck) => `${old.player}/${deck}`), ...(old.gets.jail_cards ?? []).map((deck) => `${old.with}/${deck}`)],
-    cash: cash ? String(cash * app.words.currency.scale) : "",
-    payer: cash ? (old.gives.cash ? old.player : old.with) : "",
-    lift: old.lift ?? [],
-  };
 }

@@ -202,3 +202,18 @@ export function newTrade(app, panel) {
   };
   return trade(app, panel, { draft, set, record, text: app.words.ui("record_trade") });
 }
+
+/** A recorded or refused trade as it was put together. */
+export function draftOf(app, action) {
+  const { gives = {}, gets = {} } = action;
+  const cash = gives.cash ?? gets.cash ?? 0;
+  return {
+    a: action.player,
+    b: action.with,
+    deeds: [...(gives.deeds ?? []), ...(gets.deeds ?? [])],
+    cards: [...(gives.jail_cards ?? []).map((deck) => `${action.player}/${deck}`), ...(gets.jail_cards ?? []).map((deck) => `${action.with}/${deck}`)],
+    cash: cash ? String(cash * app.words.currency.scale) : "",
+    payer: cash ? (gives.cash ? action.player : action.with) : "",
+    lift: action.lift ?? [],
+  };
+}

@@ -2,6 +2,7 @@
 
 import { h } from "../h.js";
 import { button, chip, disc } from "../pieces.js";
+import { draftOf } from "./trade.js";
 
 /** Said only when the answer takes longer than a moment; until then the panel stands still. */
 export function waiting(app) {
@@ -41,10 +42,16 @@ function reason(app, { held }) {
 
 function decisions(app, entry) {
   const { words } = app;
-  const drop = button({ id: "drop", tap: () => app.dropped(entry) }, words.ui(entry.held.why === "refused" ? "understood" : "do_not_send"));
+  const drop = button({ id: "drop", tap: () => dropped(app, entry) }, words.ui(entry.held.why === "refused" ? "understood" : "do_not_send"));
   if (entry.held.why === "which_claim") return [debtors(app, entry), drop];
   const again = ["stale", "after_dropped", "not_started", "closed"].includes(entry.held.why);
   return [again && button({ id: "send-again", class: "primary", tap: () => app.sendAgain(entry) }, words.ui("send_again")), drop];
+}
+
+/** A trade that was refused is still on the table: it opens again as it was put together. */
+async function dropped(app, entry) {
+  await app.dropped(entry);
+  if (entry.held.why === "refused" && entry.action?.do === "trade") app.open("trade", { draft: draftOf(app, entry.action) });
 }
 
 /** Several rents are open for this owner: which one was asked for? */
@@ -76,6 +83,6 @@ export function described(app, entry) {
 function squaresOf(action) {
   if (Array.isArray(action.deeds)) return action.deeds;
   if (action.levels) return Object.keys(action.levels).map(Number);
-  if (action.do === "trade") return [...(action.gives.deeds ?? []), ...(action.gets.deeds ?? [])];
+  if (action.do === "trade") return [...(action.gives?.deeds ?? []), ...(action.gets?.deeds ?? [])];
   return typeof action.deed === "number" ? [action.deed] : [];
 }
