@@ -122,18 +122,19 @@ def _steps(tournament: Tournament) -> Iterator[Taken]:
     plan = tournament.seating_plans.filter(state=SeatingPlan.State.CONFIRMED).first()
     if plan and plan.confirmed_at:
         yield Taken(Step.CONFIRMED, plan.confirmed_at, plan)
-    phases = Phase.objects.filter(round__tournament=tournament).select_related("round__tournament")
-    if posted := phases.filter(posted_at__isnull=False, started_at=None).order_by("-posted_at").first():
-        yield Taken(Step.POSTED, _told(posted.posted_at), posted)
-    if started := phases.filter(started_at__isnull=False).order_by("-started_at").first():
-        yield Taken(Step.STARTED, _told(started.started_at), started)
-    closed = tournament.rounds.filter(state=State.CLOSED).select_related("tournament").order_by("-number").first()
-    if closed and (at := _closed_at(closed)):
-        yield Taken(Step.CLOSED, at, closed)
+    phases = list(Phase.objects.filter(round__tournament=tournament).select_related("round__tournament"))
+    posted = [(phase.posted_at, phase) for phase in phases if phase.posted_at and phase.started_at is None]
+    yield from (Taken(Step.POSTED, at, phase) for at, phase in posted)
+    started = [(phase.started_at, phase) for phase in phases if phase.started_at]
+    yield from (Taken(Step.STARTED, at, phase) for at, phase in started)
+    closed = [phase.round for phase in phases if phase.round.state == State.CLOSED]
+    last = max(closed, key=lambda played: played.number, default=None)
+    if last and (closed_at := _closed_at(last)):
+        yield Taken(Step.CLOSED, closed_at, last)
 
 
 def _told(moment: datetime | None) -> datetime:
-    assert moment is not None  # asked for by the query
+    assert moment is not None  # such a step was taken
     return moment
 
 

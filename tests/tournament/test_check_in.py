@@ -5,7 +5,6 @@ import pytest
 from accounts.models import AuditEntry
 from tests.cast import make_players, make_staff, make_tournament
 from tests.together import at_once
-from tournament import check_in as use_cases
 from tournament.attendance import accept
 from tournament.check_in import (
     CheckInClosed,
@@ -31,7 +30,7 @@ from tournament.check_in_sweeps import (
     take_missing_out,
     undo_sweep,
 )
-from tournament.errors import Frozen
+from tournament.errors import Frozen, TournamentError
 from tournament.models import AlternateOffer, Arrival, CheckInSweep, Phase, Player, Seat
 from tournament.players import withdraw_player
 from tournament.rounds import post_phase, start_phase
@@ -65,9 +64,13 @@ class Door:
         return missing_players(self.tournament)
 
     def take_out(self):
-        return take_missing_out(
-            self.tournament, seen=digest_of(self.missing()), reason="did not come", by=self.cast.carol
-        )
+        seen = digest_of(self.missing())
+        return take_missing_out(self.tournament, seen=seen, reason="did not come", by=self.cast.carol)
+
+    def all_here(self):
+        sweep = mark_all_arrived(self.tournament, seen=digest_of(self.missing()), by=self.cast.carol)
+        assert sweep
+        return sweep
 
     def confirm(self):
         confirm(draft(self.tournament, seed=1, by=self.cast.carol), by=self.cast.carol)
@@ -206,14 +209,14 @@ def test_a_tournament_runs_without_a_check_in():
 
 def test_pain_43_everybody_is_marked_as_here_and_that_is_undone_as_one(door):
     door.arrive(door.players[0])
-    sweep = mark_all_arrived(door.tournament, seen=digest_of(door.missing()), by=door.cast.carol)
+    sweep = door.all_here()
     assert door.missing() == []
     undo_sweep(sweep, by=door.cast.carol)
     assert door.missing() == door.players[1:]
 
 
 def test_pain_43_undoing_leaves_a_tick_that_was_made_since(door):
-    sweep = mark_all_arrived(door.tournament, seen=digest_of(door.missing()), by=door.cast.carol)
+    sweep = door.all_here()
     take_arrival_back(door.players[2], seen=1, by=door.cast.rui)
     mark_arrived(door.players[2], seen=2, by=door.cast.rui)
     undo_sweep(sweep, by=door.cast.carol)
@@ -264,9 +267,9 @@ def test_t_att_02_a_seat_an_alternate_took_keeps_the_whole_act_from_being_undone
     post_phase(door.phase(), by=door.cast.carol)
     door.open().arrive(*door.players[2:]).close()
     sweep = door.take_out()
-    accept(AlternateOffer.objects.filter(state="open").first(), by=door.cast.carol)
+    accept(AlternateOffer.objects.filter(state="open")[0], by=door.cast.carol)
     before = door.state_of()
-    with pytest.raises(use_cases.TournamentError):
+    with pytest.raises(TournamentError):
         undo_sweep(sweep, by=door.cast.carol)
     assert door.state_of() == before
     assert CheckInSweep.objects.get().undone_at is None
