@@ -7,6 +7,7 @@ DEBUG                                    1 while developing
 PROXIES                                  how many proxies of ours stand in front
 JOBS_LEASE                               seconds of silence after which a job's worker counts as dead
 TITLEDEED_KEYS                           the folder of the keys that seal score sheets; var/keys
+PERSONAL_DATA_DAYS                       days after a tournament until its players are erased; 0, for ever
 DATABASE_POOL_SIZE, STATIC_ROOT, LOG_FORMAT (console or json), LOG_LEVEL
 """
 
@@ -121,7 +122,6 @@ JOBS_LEASE = timedelta(seconds=float(os.environ.get("JOBS_LEASE", "30")))
 
 # People
 
-# How many days after a tournament its players are still known by name; 0: for ever.
 PERSONAL_DATA_DAYS = int(os.environ.get("PERSONAL_DATA_DAYS", "0"))
 
 AUTH_USER_MODEL = "accounts.User"
