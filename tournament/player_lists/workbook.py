@@ -6,7 +6,6 @@ from datetime import date, datetime
 from io import BytesIO
 from itertools import islice
 from typing import Any
-from xml.etree.ElementTree import ParseError
 
 from tournament.enumeration import enumerated
 from tournament.player_lists.problems import Kind, Problem
@@ -20,7 +19,7 @@ _WORKBOOK_PART = "xl/workbook.xml"
 # What openpyxl lets through of files that are damaged or not what they claim to be.
 _DAMAGE = (
     zipfile.BadZipFile,
-    ParseError,
+    SyntaxError,  # of every XML reader: the standard library's and lxml's derive from it
     KeyError,
     ValueError,
     TypeError,
