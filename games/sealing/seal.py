@@ -16,6 +16,7 @@ from pyhanko.sign.fields import MDPPerm, SigFieldSpec, SigSeedSubFilter, append_
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
 from games.sealing.issuing import Holder
+from games.sealing.own_loop import in_own_loop
 
 # Hexadecimal digits kept free for a signature, which takes some 3,000 with both its certificates. Left to itself
 # pyHanko signs twice to find out.
@@ -66,7 +67,8 @@ def _signed(pdf: bytes, signer: Signer) -> bytes:
         docmdp_permissions=MDPPerm.FILL_FORMS,
     )
     writer = IncrementalPdfFileWriter(io.BytesIO(pdf))
-    signed = signers.PdfSigner(metadata, _cms_signer(signer)).sign_pdf(writer, bytes_reserved=RESERVED)
+    pdf_signer = signers.PdfSigner(metadata, _cms_signer(signer))
+    signed = in_own_loop(lambda: pdf_signer.sign_pdf(writer, bytes_reserved=RESERVED))
     return bytes(signed.getvalue())
 
 

@@ -20,6 +20,7 @@ from pyhanko.sign.validation.status import PdfSignatureStatus
 from pyhanko_certvalidator import ValidationContext
 
 from games.sealing.issuing import Holder, holder_of
+from games.sealing.own_loop import in_own_loop
 from games.sealing.seal import ORDER, certificate
 
 # A damaged file is an answer here, not an event worth a page in the log.
@@ -75,7 +76,7 @@ def validate(pdf: bytes, trusted: Sequence[str]) -> Verdict:
         return Verdict("unknown", ("nobody_trusted",))
     roots = [certificate(pem) for pem in trusted]
     try:
-        return _judge(pdf, roots)
+        return in_own_loop(lambda: _judge(pdf, roots))
     except Exception:  # a damaged file breaks its reader in more ways than anybody can list
         return Verdict("altered", ("unreadable",))
 

@@ -1,11 +1,13 @@
 """Whether every kind of tampering is found: by our validator, and by poppler where it can tell."""
 
+import asyncio
 import io
 import random
 import re
 import subprocess
 import zlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -244,3 +246,11 @@ def test_a_tournament_may_have_a_name_longer_than_a_certificate_takes() -> None:
     own = issue_own("世界" * 60, now=NOW)
     assert own.certificate.not_valid_after_utc.year == 9999
     assert validate(sealed(sheet_pdf(a_sheet()), "tournament", by={"tournament": own}), [own.pem]).outcome == "valid"
+
+
+def test_it_works_within_an_event_loop_too() -> None:
+    async def both() -> str:
+        return outcome(sealed(sheet_pdf(a_sheet())))
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(asyncio.run, both()).result() == "valid"

@@ -1,10 +1,8 @@
 """The public check in a real browser: by hand, by the device itself, and for everybody."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from django.db import connection
 from playwright.sync_api import Page, expect
 
 from games.sealing.documents import produce
@@ -16,18 +14,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def sealed(live_site: str, tmp_path: Path) -> str:
     """The address of a sealed sheet's page; its file and a changed one lie in the folder."""
-
-    def make() -> tuple[str, bytes]:
-        sheet, cast = locked_sheet()
-        document = produce(sheet, address=live_site, by=cast.carol)
-        connection.close()
-        return document.code, bytes(document.content)
-
-    with ThreadPoolExecutor(1) as pool:  # Playwright's event loop runs in this thread, signing wants one of its own
-        code, content = pool.submit(make).result()
+    sheet, cast = locked_sheet()
+    document = produce(sheet, address=live_site, by=cast.carol)
+    content = bytes(document.content)
     (tmp_path / "sheet.pdf").write_bytes(content)
     (tmp_path / "changed.pdf").write_bytes(content.replace(b"Typst", b"Tyqst"))
-    return f"{live_site}/verify/{code}/"
+    return f"{live_site}/verify/{document.code}/"
 
 
 def test_the_device_compares_the_file_itself_and_the_server_tells_why_it_differs(
