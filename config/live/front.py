@@ -84,7 +84,7 @@ def _on_end(act: Callable[[], None]) -> None:
 
     def handle(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(act)
-        if callable(former := formers[number]):
+        if callable(former := formers[signal.Signals(number)]):
             former(number, frame)
 
     formers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}

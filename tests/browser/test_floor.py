@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from accounts.models import User
 from games.floor import calls
 from games.floor.news import table_changed
 from games.models import RefereeCall, ScoreSheet, TabletMessage
@@ -28,6 +29,7 @@ WRONG = """(() => {
     static now() { return Right.now() + off; }
   };
 })();"""
+SignIn = Callable[[User], None]
 TEN_MINUTES = 10 * 60 * 1000
 
 
@@ -82,7 +84,7 @@ def test_pains_62_all_screens_show_the_same_second_whatever_their_own_clocks_say
 
 
 def test_a_pause_and_extra_minutes_show_without_a_reload(
-    page: Page, at: AtTheTable, sign_in: Callable, wall: str
+    page: Page, at: AtTheTable, sign_in: SignIn, wall: str
 ) -> None:
     sign_in(at.cast.fay)
     page.goto(wall)
@@ -101,7 +103,7 @@ def wait_for_news(page: Page) -> None:
 
 
 def test_a_call_shows_within_a_second_and_goes_when_it_is_settled(
-    page: Page, at: AtTheTable, sign_in: Callable, wall: str
+    page: Page, at: AtTheTable, sign_in: SignIn, wall: str
 ) -> None:
     sign_in(at.cast.carol)
     page.goto(wall)
@@ -117,7 +119,7 @@ def test_a_call_shows_within_a_second_and_goes_when_it_is_settled(
     assert RefereeCall.objects.get().closed_at is not None
 
 
-def test_tiles_never_move(page: Page, at: AtTheTable, sign_in: Callable, wall: str) -> None:
+def test_tiles_never_move(page: Page, at: AtTheTable, sign_in: SignIn, wall: str) -> None:
     sign_in(at.cast.carol)
     page.goto(wall)
     wait_for_news(page)
@@ -128,7 +130,7 @@ def test_tiles_never_move(page: Page, at: AtTheTable, sign_in: Callable, wall: s
     assert tile.bounding_box() == before
 
 
-def test_a_message_is_written_while_the_wall_goes_on(page: Page, at: AtTheTable, sign_in: Callable, wall: str) -> None:
+def test_a_message_is_written_while_the_wall_goes_on(page: Page, at: AtTheTable, sign_in: SignIn, wall: str) -> None:
     sign_in(at.cast.carol)
     page.goto(wall)
     wait_for_news(page)
@@ -154,7 +156,7 @@ def test_without_scripts_the_page_stands_as_it_was_loaded(browser: Browser, at: 
 
 
 def test_a_screen_that_hears_nothing_says_so_and_finds_back(
-    page: Page, at: AtTheTable, sign_in: Callable, tmp_path: Path
+    page: Page, at: AtTheTable, sign_in: SignIn, tmp_path: Path
 ) -> None:
     sign_in(at.cast.carol)
     port = live.free_port()
@@ -183,7 +185,7 @@ def test_a_hall_screen_is_told_of_time_and_round(page: Page, at: AtTheTable, liv
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_and_nothing_runs_over_the_edge(
-    page: Page, at: AtTheTable, live_site: str, sign_in: Callable, axe: str, width: int, scheme: str
+    page: Page, at: AtTheTable, live_site: str, sign_in: SignIn, axe: str, width: int, scheme: str
 ) -> None:
     sign_in(at.cast.carol)
     calls.call(at.table, category="rule", text="مَن يملك هذا؟ 這是誰的？", key=uuid4(), hand=at.hand)
@@ -203,7 +205,7 @@ def test_axe_finds_nothing_and_nothing_runs_over_the_edge(
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
-def test_pains_57_time_that_is_up_hands_nothing_in(page: Page, at: AtTheTable, sign_in: Callable, wall: str) -> None:
+def test_pains_57_time_that_is_up_hands_nothing_in(page: Page, at: AtTheTable, sign_in: SignIn, wall: str) -> None:
     Phase.objects.update(started_at=timezone.now() - timedelta(minutes=89, seconds=58))
     sign_in(at.cast.carol)
     page.goto(wall)

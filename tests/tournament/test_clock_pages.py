@@ -54,7 +54,9 @@ def test_a_pause_without_a_reason_comes_back(hall) -> None:
 def test_gap_t4_extra_minutes_for_one_table_say_what_they_mean(hall) -> None:
     table = hall.tables[1]
     text = hall.post("give", minutes=5, table=table.number, reason="Dispute", after=0).content.decode()
-    ends = clock.reading(hall.phase, table).ends_at + timedelta(hours=8)
+    ends_at = clock.reading(hall.phase, table).ends_at
+    assert ends_at is not None
+    ends = ends_at + timedelta(hours=8)
     assert f"Table 2 gets 5 minutes more; all others stay as they are. Time is up at {ends:%H:%M}." in text
 
 

@@ -18,7 +18,7 @@ class TableNumberField(forms.IntegerField):
     def __init__(self, **more: Any) -> None:
         super().__init__(min_value=1, required=False, **more)
 
-    def clean(self, value: Any) -> Table | None:  # type: ignore[override]
+    def clean(self, value: Any) -> Table | None:
         number = super().clean(value)
         if number is None:
             return None
