@@ -11,7 +11,7 @@ from django.conf import settings
 
 from games.models import Tablet
 
-_SALT = "titledeed.acknowledgement"
+_SALT = "acknowledgement of an entry"
 
 
 def key_for(tablet: Tablet) -> str:

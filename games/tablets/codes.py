@@ -11,7 +11,7 @@ from games.tablets.cookies import hash_of, new_token
 
 LETTERS = "ACDEFGHJKMNPQRTUWXY34679"  # none that looks like another on paper or sounds like one in a hall
 LENGTH = 8
-_SALT = "titledeed.short_code"
+_SALT = "short code of a pass"
 
 new_long_code = new_token
 long_hash = hash_of

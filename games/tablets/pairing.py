@@ -56,7 +56,7 @@ def pair(code: str, *, device: str, address: str, by: User | None) -> Paired:
     is_slowed_down = any(counted)
     table_pass = _pass_of(code.strip(), typed)
     if is_slowed_down or table_pass is None:
-        log.info("pairing.refused", address=address, slowed_down=is_slowed_down)
+        log.info("pair_tablet.refused", address=address, slowed_down=is_slowed_down)
         raise CodeRefused
     for key, _most in limits:
         with suppress(ValueError):  # forgotten in the meantime

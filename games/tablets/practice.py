@@ -29,7 +29,7 @@ from rules_engine.record import read_action
 from rules_engine.record_fields import BadField
 
 LASTS = 12 * 60 * 60  # seconds
-_SALT = "titledeed.practice"
+_SALT = "practice game"
 _PERSON, _TABLET = "person-", "tablet-"
 
 
