@@ -24,6 +24,7 @@ from games.errors import (
     SignatureMissing,
     StaleSheet,
 )
+from games.floor.news import table_changed
 from games.models import ScoreSheet, Signature
 from games.sheets.drafting import differs_from_record, follow_record, is_being_recorded, record_of
 from games.sheets.freezing import SENT_BACK, freeze, living, void
@@ -305,6 +306,7 @@ def _note(
     reason: str = "",
     by: User | None,
 ) -> None:
+    table_changed(table.pk, tournament_id=table.round.tournament_id)
     audit.record(
         code,
         by=by,

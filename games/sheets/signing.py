@@ -17,6 +17,7 @@ from games.errors import (
     SheetLocked,
     ShownChanged,
 )
+from games.floor.news import table_changed
 from games.models import ScoreSheet, Signature, Tablet
 from games.sheets.freezing import leaving_hash, seats_of
 from games.sheets.living import COUNTED, IN_WORK, held_table
@@ -128,6 +129,7 @@ def _keep(sheet: ScoreSheet, table: Table, given: Given, scope: str, by: User | 
         tablet=given.tablet,
         taken_by=by,
     )
+    table_changed(table.pk, tournament_id=table.round.tournament_id)
     audit.record(
         "sheet.refused_to_sign" if given.way == Way.REFUSED else "sheet.signature_given",
         by=by,

@@ -5,6 +5,7 @@ from django.middleware.csrf import get_token
 from django.views.decorators.http import require_POST
 
 from games.floor import calls, messages
+from games.floor.news import table_changed
 from games.models import Recording
 from games.tablets import pace
 from games.tablets.asked import count_in, counts_in, said_by
@@ -23,7 +24,10 @@ def pulse(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     if pace.is_too_fast(hand.tablet, pace.PULSES):
         return JsonResponse({"is": "slow_down"}, status=429)
     said = said_by(request)
+    waited = hand.tablet.unsent
     heard_from(hand.tablet, count_in(said, "head"), count_in(said, "unsent"))
+    if hand.tablet.unsent != waited:
+        table_changed(table.pk, tournament_id=table.round.tournament_id)
     if shown := counts_in(said, "shown"):
         messages.note_shown(table, hand.tablet, shown)
     recording = _recording(table)
