@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar
 
-from whitenoise.storage import CompressedManifestStaticFilesStorage
+from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
 OUR_MODULES = ("js/*.js", "vendor/noble/*.js")  # others' packages bring scripts that import what is not there
 
 
-class ModuleStorage(CompressedManifestStaticFilesStorage):
+class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Rewrites what our JavaScript modules import as well, so that no page mixes modules of two versions."""
 
     max_post_process_passes = 20  # one for each step of the longest chain of imports
