@@ -26,7 +26,10 @@ from tournament.models import (
     ClockAct,
     Family,
     ForbiddenPair,
+    Incident,
+    Measure,
     Player,
+    Protest,
     RollOff,
     Ruling,
     Seat,
@@ -54,6 +57,9 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Snapshot, "tournament", ("reason",)),
     (RollOff, "tournament", ("witnesses",)),
     (Ruling, "tournament", ("subject", "before", "after", "reason")),
+    (Incident, "tournament", ("text", "conclusion")),
+    (Measure, "incident__tournament", ("reason",)),
+    (Protest, "tournament", ("about", "asks", "reason")),
 )
 
 
@@ -85,6 +91,9 @@ def export_person(player: Player, *, by: User) -> dict[str, Any]:
         "pseudonyms": [_plain(pseudonym) for pseudonym in player.pseudonyms.order_by("pk")],
         "seats": [_plain(seat) for seat in Seat.objects.filter(player=player).order_by("pk")],
         "results": [_plain(line) for line in player.result_lines.order_by("pk")],
+        "incidents": [_plain(incident) for incident in Incident.objects.filter(involved__player=player).order_by("pk")],
+        "measures": [_plain(measure) for measure in player.measures.order_by("pk")],
+        "protests": [_plain(protest) for protest in player.protests.order_by("pk")],
         "record": [_plain(entry) for entry in _lines(player.tournament) if redact.finds(_said(entry))],
     }
     for holder in holders():

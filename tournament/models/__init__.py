@@ -4,9 +4,11 @@ from tournament.models.check_in import Arrival, Badge, CheckIn, CheckInSweep
 from tournament.models.clock_act import ClockAct
 from tournament.models.draw_commitment import DrawCommitment
 from tournament.models.field_import import FieldImport
+from tournament.models.incident import Incident, Involvement, Measure
 from tournament.models.judge_relative import JudgeRelative
 from tournament.models.membership import Invitation, Membership, Role
 from tournament.models.player import Family, ForbiddenPair, Player
+from tournament.models.protest import Protest
 from tournament.models.pseudonym import Pseudonym
 from tournament.models.publication import Snapshot
 from tournament.models.qualifier_refusal import QualifierRefusal
@@ -29,11 +31,15 @@ __all__ = [
     "Family",
     "FieldImport",
     "ForbiddenPair",
+    "Incident",
     "Invitation",
+    "Involvement",
     "JudgeRelative",
+    "Measure",
     "Membership",
     "Phase",
     "Player",
+    "Protest",
     "Pseudonym",
     "QualifierRefusal",
     "ResultLine",
