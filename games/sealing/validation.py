@@ -21,6 +21,7 @@ from pyhanko_certvalidator import ValidationContext
 
 from games.sealing.issuing import Holder, holder_of
 from games.sealing.own_loop import in_own_loop
+from games.sealing.plain_cms import is_written_plainly
 from games.sealing.seal import ORDER, certificate
 
 # A damaged file is an answer here, not an event worth a page in the log.
@@ -92,7 +93,7 @@ def _judge(pdf: bytes, trusted: Sequence[x509.Certificate]) -> Verdict:
         return Verdict("unknown", ("unknown_signer",), signers)
     reasons: list[Reason] = []
     for one, status in zip(signatures, statuses, strict=True):
-        reasons += _faults(pdf, one, status)
+        reasons += _faults(pdf, one, status, trusted)
     reasons += _faults_of_all(reader, signatures, statuses)
     found = tuple(dict.fromkeys(reasons))
     return Verdict("altered" if found else "valid", found, signers)
@@ -102,7 +103,9 @@ def _context(trusted: Sequence[x509.Certificate]) -> ValidationContext:
     return ValidationContext(trust_roots=list(trusted), allow_fetching=False)
 
 
-def _faults(pdf: bytes, one: EmbeddedPdfSignature, status: PdfSignatureStatus) -> list[Reason]:
+def _faults(
+    pdf: bytes, one: EmbeddedPdfSignature, status: PdfSignatureStatus, trusted: Sequence[x509.Certificate]
+) -> list[Reason]:
     """What is wrong with one signature."""
     found: list[Reason] = []
     if not (status.intact and status.valid):
@@ -111,7 +114,7 @@ def _faults(pdf: bytes, one: EmbeddedPdfSignature, status: PdfSignatureStatus) -
         found.append("unknown_signer")
     elif _holder(one.signer_cert) != one.field_name:
         found.append("wrong_signer")
-    if not _is_written_plainly(pdf, one):
+    elif not _hides_nothing(pdf, one, trusted):
         found.append("signature_damaged")
     if not _allows(status):
         found.append("appended")
@@ -141,13 +144,12 @@ def _faults_of_all(
     return found
 
 
-def _is_written_plainly(pdf: bytes, one: EmbeddedPdfSignature) -> bool:
-    """Nothing hides in what the signature leaves out: its own digits, and zeros up to the end of their place."""
+def _hides_nothing(pdf: bytes, one: EmbeddedPdfSignature, trusted: Sequence[x509.Certificate]) -> bool:
+    """What the signature leaves out is its own digits, as we write them, and zeros up to the end of their place."""
     start, first, second, _length = (int(number) for number in one.byte_range)
     content = one.pkcs7_content
-    gap = pdf[first:second]
-    length = int.from_bytes(content[2 : 2 + (content[1] & 0x7F)], "big") + 2 + (content[1] & 0x7F)
-    return start == 0 and gap == b"<" + content.hex().upper().encode() + b">" and not any(content[length:])
+    in_place = start == 0 and pdf[first:second] == b"<" + content.hex().upper().encode() + b">"
+    return in_place and is_written_plainly(content, one.signer_cert, trusted)
 
 
 def _is_ours(one: EmbeddedPdfSignature, trusted: Sequence[x509.Certificate]) -> bool:
