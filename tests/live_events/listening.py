@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -39,11 +40,15 @@ class Stream:
             elif not text and name:
                 yield name, json.loads(data)
                 name = ""
+            elif text.startswith(":"):
+                yield "", None
 
-    def next(self, wanted: str) -> Any:
+    def next(self, wanted: str, *, seconds: float = 20) -> Any:
+        until = time.monotonic() + seconds
         for name, data in self.events():
             if name == wanted:
                 return data
+            assert time.monotonic() < until, f"no {wanted} in {seconds} seconds"
         raise AssertionError(f"the stream ended before {wanted}")
 
 

@@ -149,8 +149,8 @@ def test_the_server_stops_at_once_though_somebody_listens(transactional_db: None
             began = time.monotonic()
             server.terminate()
             server.wait(20)
-            assert time.monotonic() - began < 2
-            assert list(stream.events()) == [], "the stream ended"
+            assert time.monotonic() - began < 3, "then it would have been killed"
+            assert not [name for name, _ in stream.events() if name], "the stream ended"
 
 
 def test_listeners_find_back_when_the_server_was_killed(transactional_db: None, tmp_path: Path) -> None:
