@@ -74,9 +74,17 @@ class Bundle:
         return parse(self.read(path), path)
 
     def lines(self, path: str) -> Iterator[Any]:
-        """The values of a file of JSON Lines."""
+        """The values of a file of JSON Lines.
+
+        Read faster than `parse`: there are hundreds of thousands, and each is hashed or compared as a whole.
+        """
         for number, line in enumerate(self.read(path).splitlines(), 1):
-            yield parse(line, f"{path}, line {number}")
+            try:
+                yield _LINES.decode(line.decode())
+            except RecursionError:
+                raise BadShape(f"{path}, line {number}: nested too deeply") from None
+            except ValueError as error:
+                raise BadShape(f"{path}, line {number}: not JSON as it should be ({error})") from None
 
     def _manifest(self) -> dict[str, Any]:
         entry = self._entries.get(MANIFEST)
@@ -100,6 +108,13 @@ def parse(content: bytes, where: str) -> Any:
         raise BadShape(f"{where}: nested too deeply") from None
     except (ValueError, UnicodeDecodeError) as error:
         raise BadShape(f"{where}: not JSON as it should be ({error})") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+_LINES = json.JSONDecoder(parse_constant=_no_constant)
 
 
 def _entries(infos: list[ZipInfo]) -> dict[str, ZipInfo]:
@@ -135,10 +150,6 @@ def _int(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         raise ValueError(f"a number of {len(digits)} digits")
     return int(digits)
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
 
 
 def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

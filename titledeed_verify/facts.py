@@ -1,14 +1,18 @@
 """What an archive says, read once and looked up by everybody."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rules_engine.state import State
 from titledeed_verify.bundle import BadShape, Bundle
 from titledeed_verify.shapes import LOG, PEOPLE_ROWS, ROWS, read_row, read_rows
 from tournament.chain_hash import Link
+
+if TYPE_CHECKING:
+    from titledeed_verify.games import Examined
 
 Row = dict[str, Any]
 OUTCOME_OF = {"playing": "survivor"}  # what the engine calls it -> what a sheet calls it
@@ -20,7 +24,7 @@ class Facts:
     def __init__(self, bundle: Bundle) -> None:
         self.bundle = bundle
         self._rows: dict[str, list[Row]] = {}
-        self.states: dict[int, State] = {}  # how each recording ended, once it has been played again
+        self.games: list[Examined] | None = None  # what `games.examined` found, once it has looked
 
     def rows(self, name: str) -> list[Row]:
         """The rows of `<name>.json`."""
@@ -115,7 +119,7 @@ class Facts:
         return {row["player_id"]: row for row in self.people("pseudonyms") if row["state"] == "approved"}
 
     @cached_property
-    def erased(self) -> "Erased":
+    def erased(self) -> Erased:
         return Erased(self.links("person.erased"))
 
 

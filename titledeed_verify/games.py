@@ -81,19 +81,66 @@ def _changes_header(line: Row) -> bool:
     return line["kind"] == "reopen" and bool(line["action"])
 
 
+@dataclass
+class Examined:
+    """What was found in one recording, once: its log is read, played again and let go, for there are many."""
+
+    row: Row
+    folder: str
+    log_faults: list[str]
+    replay_fault: str | None
+    hashes: dict[int, str] = field(default_factory=dict)  # of the lines a sheet was made at
+    states: dict[int, State] = field(default_factory=dict)  # of the game as it was then; none where it cannot be played
+
+
+def examined(facts: Facts) -> list[Examined]:
+    """Every recording, looked at once for all checks."""
+    if facts.games is None:
+        heads = _heads(facts)
+        facts.games = [_examine(game, facts, heads.get(game.row["table_id"], set())) for game in recorded(facts)]
+    return facts.games
+
+
+def _heads(facts: Facts) -> dict[int, set[int]]:
+    """At which lines of its record each table's sheets were made."""
+    found: dict[int, set[int]] = {}
+    for sheet in facts.rows("sheets"):
+        if sheet["shown"].get("record"):
+            found.setdefault(sheet["table_id"], set()).add(sheet["shown"]["record"]["head"])
+    return found
+
+
+def _examine(game: Recorded, facts: Facts, heads: set[int]) -> Examined:
+    number, table = facts.place(game.row["table_id"])
+    place = {"tournament": facts.tournament["id"], "round": number, "table": table}
+    genesis = digest({"header": first_header(game), "table": place})
+    found = Examined(game.row, game.folder, [*_broken_lines(game, genesis), *_other_record(game, facts)], None)
+    whole = standing(game)
+    try:
+        found.replay_fault, state = _played_again(whole)
+        for head in heads & set(range(1, len(game.lines) + 1)):
+            found.hashes[head] = game.lines[head - 1]["hash"]
+            found.states[head] = state if head == len(game.lines) else played(standing(game, head)).state
+    except (BadField, EngineError) as error:
+        found.replay_fault = f"cannot be played: {error}"
+    return found
+
+
 def logs(facts: Facts) -> Iterator[str]:
     """Each line of each log carries the hash of the one before; the record is what the log leaves."""
-    tournament = facts.tournament["id"]
-    known = set()
-    for game in recorded(facts):
-        known.add(game.folder)
-        number, table = facts.place(game.row["table_id"])
-        place = {"tournament": tournament, "round": number, "table": table}
-        yield from _broken_lines(game, digest({"header": first_header(game), "table": place}))
-        yield from _other_record(game, facts)
+    known = {game.folder for game in examined(facts)}
+    for game in examined(facts):
+        yield from game.log_faults
     for path in sorted(facts.bundle.paths):
         if path.startswith("games/") and path.rpartition("/")[0] not in known:
             yield f"{path}: there is no such recording"
+
+
+def replays(facts: Facts) -> Iterator[str]:
+    """The rules decide every living entry as it was decided at the table."""
+    for game in examined(facts):
+        if game.replay_fault:
+            yield f"{game.folder}: {game.replay_fault}"
 
 
 def _broken_lines(game: Recorded, previous: str) -> Iterator[str]:
@@ -125,29 +172,18 @@ def _other_record(game: Recorded, facts: Facts) -> Iterator[str]:
         yield f"{game.folder}/record.jsonl: it is not the game of its log"
 
 
-def replays(facts: Facts) -> Iterator[str]:
-    """The rules decide every living entry as it was decided at the table."""
-    for game in recorded(facts):
-        try:
-            fault = _replay_fault(standing(game), game.row["id"], facts.states)
-        except (BadField, EngineError) as error:
-            fault = f"cannot be played: {error}"
-        if fault:
-            yield f"{game.folder}: {fault}"
-
-
-def _replay_fault(found: Standing, recording: int, states: dict[int, State]) -> str | None:
-    game = open_game(read_header(found.header))
+def _played_again(found: Standing) -> tuple[str | None, State]:
+    """What the rules decide otherwise than the log says, if anything; the state is as they decide."""
+    game, fault = open_game(read_header(found.header)), None
     players = frozenset(game.header.players)
     for line in found.living:
         try:
-            entry = game.play(read_action(line["action"], players))
+            _action, events = entry_to_json(game.play(read_action(line["action"], players)))
         except IllegalAction as error:
-            return f"log line {line['number']} is against the rules: {error.code}"
-        if canonical(entry_to_json(entry)[1]) != canonical(line["events"]):
-            return f"log line {line['number']}: the rules make something else of it than the log says"
-    states[recording] = game.state
-    return None
+            raise EngineError(f"log line {line['number']} is against the rules ({error.code})") from error
+        if not fault and events != line["events"] and canonical(events) != canonical(line["events"]):
+            fault = f"log line {line['number']}: the rules make something else of it than the log says"
+    return fault, game.state
 
 
 def played(found: Standing) -> Game:

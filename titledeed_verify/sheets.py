@@ -6,13 +6,11 @@ from functools import cache
 from typing import Any
 
 from rules_engine.edition import Edition, load_edition
-from rules_engine.errors import EngineError
-from rules_engine.record_fields import BadField
 from rules_engine.ruleset import Ruleset, load_ruleset
 from rules_engine.scoring import Holding, Worth, net_worth
 from rules_engine.state import State
 from titledeed_verify.facts import OUTCOME_OF, Facts, Row
-from titledeed_verify.games import Recorded, played, recorded, standing
+from titledeed_verify.games import Examined, examined
 from titledeed_verify.people import named_otherwise
 from titledeed_verify.report import Note
 from tournament.chain_hash import digest
@@ -181,7 +179,7 @@ def _counts_in(counts: Row) -> dict[int, tuple[Any, ...]]:
 
 def records(facts: Facts) -> Iterator[str]:
     """A sheet says what the record of its game says, or carries the reason why it does not (GAP-X1)."""
-    games = {game.row["table_id"]: game for game in recorded(facts)}
+    games = {game.row["table_id"]: game for game in examined(facts)}
     by_hand = 0
     for sheet in finished(facts):
         if sheet["shown"]["record"] is None:
@@ -194,18 +192,15 @@ def records(facts: Facts) -> Iterator[str]:
         yield Note(f"{by_hand} sheets were counted by hand, without a record of the game")
 
 
-def _unlike_record(facts: Facts, sheet: Row, game: Recorded) -> Iterator[str]:
+def _unlike_record(facts: Facts, sheet: Row, game: Examined) -> Iterator[str]:
     where, seen = named(facts, sheet), sheet["shown"]["record"]
-    head = seen["head"]
-    if not 0 <= head <= len(game.lines) or (head and game.lines[head - 1]["hash"] != seen["head_hash"]):
-        yield f"{where}: it was made from a record with another hash at line {head}"
+    if game.hashes.get(seen["head"]) != seen["head_hash"]:
+        yield f"{where}: it was made from a record with another hash at line {seen['head']}"
         return
-    state = facts.states.get(game.row["id"]) if head == len(game.lines) else None
-    try:
-        expected = _expected(state or played(standing(game, head)).state, _counted_of(facts, sheet["table_id"]))
-    except (BadField, EngineError):
+    if seen["head"] not in game.states:
         yield f"{where}: the record it was made from cannot be played"
         return
+    expected = _expected(game.states[seen["head"]], _counted_of(facts, sheet["table_id"]))
     explained = {remark.get("about") for remark in sheet["shown"]["remarks"]}
     for at, counted in _counts_of(sheet["shown"]).items():
         status, cash, cards, deeds = expected[at]

@@ -13,13 +13,14 @@ from typing import Any, Literal
 
 GENESIS = "0" * 64  # what the first link has before it
 
+_WRITER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
 Fault = Literal["number", "previous", "hash"]
 
 
 def canonical(value: Any) -> bytes:
     """The one way a JSON value is written before it is hashed: sorted keys, no spaces, UTF-8."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return text.encode()
+    return _WRITER.encode(value).encode()
 
 
 def digest(value: Any) -> str:

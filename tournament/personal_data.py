@@ -205,8 +205,9 @@ def _names_of(tournament: Tournament, players: Collection[Player]) -> set[str]:
     names = {player.name for player in players}
     corrected = AuditEntry.objects.filter(tournament_id=tournament.pk, code="player.corrected").order_by("-pk")
     for before, after in corrected.values_list("before", "after"):
-        if (after or {}).get("name") in names and (before or {}).get("name"):
-            names.add(before["name"])
+        earlier = (before or {}).get("name")
+        if earlier and (after or {}).get("name") in names:
+            names.add(earlier)
     return names
 
 

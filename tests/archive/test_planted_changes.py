@@ -236,7 +236,7 @@ PLANTED: list[tuple[Callable[[Copy], object], str, str, str]] = [
     (digit_in_a_log_line, "chain", "logs", "its hash is not the one of its content"),
     (log_line_removed, "chain", "logs", "a line is missing, moved or put in"),
     (log_lines_swapped, "chain", "logs", "a line is missing, moved or put in"),
-    (log_written_anew, "chain", "replays", "the rules make something else of it"),
+    (log_written_anew, "chain", "replays", "games/round-1/table-001: "),
     (ruling_of_a_game_raised, "chain", "records", "it was made from a record with another hash"),
     (undone_entry_revived, "chain", "logs", "other entries are marked as replaced"),
     (record_of_another_game, "chain", "logs", "it is not the game of its log"),
