@@ -4,6 +4,7 @@ from tournament.models.check_in import Arrival, Badge, CheckIn, CheckInSweep
 from tournament.models.clock_act import ClockAct
 from tournament.models.draw_commitment import DrawCommitment
 from tournament.models.field_import import FieldImport
+from tournament.models.hall import Announcement, HallScreen
 from tournament.models.incident import Incident, Involvement, Measure
 from tournament.models.judge_relative import JudgeRelative
 from tournament.models.membership import Invitation, Membership, Role
@@ -21,6 +22,7 @@ from tournament.models.tournament import Tournament
 
 __all__ = [
     "AlternateOffer",
+    "Announcement",
     "Arrival",
     "Badge",
     "ChainLink",
@@ -31,6 +33,7 @@ __all__ = [
     "Family",
     "FieldImport",
     "ForbiddenPair",
+    "HallScreen",
     "Incident",
     "Invitation",
     "Involvement",
