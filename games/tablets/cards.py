@@ -31,7 +31,7 @@ class TableCard:
     def qr(self) -> SafeString:
         """The link as an inline SVG; black on white, whatever the page's colours are."""
         code = segno.make_qr(self.link, error="m")
-        svg = code.svg_inline(scale=4, border=3, light="#fff", svgclass="qr", lineclass=None)
+        svg = code.svg_inline(scale=4, border=3, light="#fff", svgclass="qr", lineclass=None, omitsize=True)
         # Drawn by segno from our own link, so it is safe markup.
         return mark_safe(svg)  # noqa: S308  # nosec B308 B703
 

@@ -18,6 +18,11 @@ from tests.games.tablets.stage import issue, make_hall
 from tournament.models import Phase, Table
 
 Hall = tuple[list[Table], Cast]
+# A code that runs over its picture's edge is cut off on paper and cannot be scanned.
+QR_UNCUT = """() => [...document.querySelectorAll("svg.qr")].map((svg) => {
+    const [whole, drawn] = [svg, svg.querySelector("path")].map((one) => one.getBoundingClientRect());
+    return drawn.width > 100 && drawn.right <= whole.right + 1 && drawn.bottom <= whole.bottom + 1;
+})"""
 
 
 @pytest.fixture
@@ -199,4 +204,5 @@ def test_every_table_has_its_card_and_four_fit_a_sheet(
     page.set_viewport_size({"width": 733, "height": 1062})  # A4 within its margins, at 96 dpi
     boxes = [card.bounding_box() for card in page.locator(".table-card").all()]
     assert all(box["width"] < 733 / 2 + 4 and box["height"] < 1062 / 2 for box in boxes)
+    assert page.evaluate(QR_UNCUT) == [True, True]
     assert not Tablet.objects.exists()

@@ -183,7 +183,8 @@ class BadgeCard:
     @property
     def qr(self) -> SafeString:
         """The bare code, as a scanner types it; black on white, whatever the page's colours are."""
-        svg = segno.make_qr(self.code, error="m").svg_inline(scale=4, border=2, light="#fff", svgclass="qr")
+        code = segno.make_qr(self.code, error="m")
+        svg = code.svg_inline(scale=4, border=2, light="#fff", svgclass="qr", omitsize=True)
         # Drawn by segno from our own letters, so it is safe markup.
         return mark_safe(svg)  # noqa: S308  # nosec B308 B703
 
