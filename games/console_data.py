@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from games.console.log_lines import log_phrase, subject_of
 from games.console.panel import turn_panel
-from games.models import Recording
+from games.models import Recording, Signature
 from games.permissions import may_consent
 from games.recording.headers import seat_id
 from games.recording.live_game import LiveGame, live_game
@@ -61,6 +61,7 @@ def state_data(request: HttpRequest, table: Table, hand: Hand, recording: Record
         "may": {"rule": True, "amend_any": may_consent(hand.user, table)},  # T-AUTH-01
         "clock": clock.as_json(clock.reading(table.phase, table)),
         "proposals": _proposals(recording),
+        "signed_out": _signed_out(table),
         **moving_data(request, table, hand, recording),
     }
 
@@ -121,6 +122,13 @@ def _edition(table: Table, recording: Recording | None, language: str) -> Data:
         return edition_json(load_edition(rules_of(table.round).edition), language)
     with live_game(recording) as live:
         return edition_json(live.game.state.edition, language)
+
+
+def _signed_out(table: Table) -> list[str]:
+    """Who has signed for leaving before the end (T-ATT-03)."""
+    scope = Signature.Scope.LEAVING
+    signed = Signature.objects.filter(sheet__table=table, scope=scope, voided_at=None).order_by("seat")
+    return [seat_id(seat) for seat in signed.values_list("seat", flat=True) if seat is not None]
 
 
 def _proposals(recording: Recording | None) -> list[Data]:

@@ -61,7 +61,7 @@ def page_data(request: HttpRequest, practice: Practice) -> Data:
         "edition": edition_json(load_edition(practice.edition), language),
         "words": catalogue_json(language) | {NotThis.code: str(NotThis.message)},
         "texts": screen_texts(language),
-        "urls": {name: reverse(f"pairing:{route}") for name, route in _ROUTES.items()},
+        "urls": {name: reverse(f"pairing:{route}") for name, route in _ROUTES.items()} | {"leave": {}},
         **state_data(request, practice),
     }
 
@@ -75,6 +75,7 @@ def state_data(request: HttpRequest, practice: Practice) -> Data:
         "may": {"rule": True, "amend_any": False},
         "clock": {"state": "untimed", "remaining_ms": None, "over_ms": 0, "at_ms": 0, "ends_at": None, "warn_ms": []},
         "proposals": [],
+        "signed_out": [],
         "csrf": get_token(request),
         "now": f"{timezone.now():%H:%M:%S}",
         "writer": {"is_me": True, "device": "", "since": None},

@@ -14,7 +14,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from games.console_data import page_data
+from games.recording.headers import occupied_positions, seat_id
 from games.recording.opening import open_recording
+from games.sheets.leaving import may_leave
 from games.tablets.console_guard import at_the_console
 from games.tablets.hand import Hand
 from games.words.screen import screen_texts
@@ -51,13 +53,22 @@ def worker(request: HttpRequest) -> HttpResponse:
     return HttpResponse(script, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
-def _urls(table: Table) -> dict[str, str]:
+def _urls(table: Table) -> dict[str, str | dict[str, str]]:
     urls = {name: reverse(f"table:{route}", args=[table.pk]) for name, route in ROUTES.items()}
     return urls | {
         "pair": reverse("pairing:pair"),
         "worker": reverse("table:worker"),
         "scope": reverse("table:mine"),
+        "leave": _ways_out(table),
     }
+
+
+def _ways_out(table: Table) -> dict[str, str]:
+    """Where each seat's player signs who leaves before the end; none where all stay until released (T-ATT-03)."""
+    if not may_leave(table):
+        return {}
+    positions = occupied_positions(table)
+    return {seat_id(number): reverse("table:leave", args=[table.pk, number]) for number in positions}
 
 
 @cache

@@ -321,3 +321,13 @@ def test_before_the_start_the_console_waits_and_shows_the_game_when_it_begins(pa
     phase.started_at = started
     phase.save()
     expect(page.locator('[data-id="start-s1"]')).to_be_visible(timeout=12_000)
+
+
+def test_t_att_03_whoever_is_out_signs_and_leaves_from_the_console(console):
+    played(console, {"do": "withdraw", "player": "s3", "reason": "ill"})
+    notice = console.page.locator(".notice", has_text="Green is out of the game and may leave the table after signing.")
+    expect(notice).to_be_visible()
+    expect(console.control("leave-s3")).to_have_text("Sign and leave")
+    expect(console.control("leave-s1")).to_have_count(0)
+    console.tap("sign-leaving-s3")
+    expect(console.page.get_by_role("heading", name="Sign and leave")).to_be_visible()

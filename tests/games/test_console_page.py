@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tests.cast import client_for
 from tests.games.recording.support import AtTheTable, begun_table
+from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -21,9 +22,14 @@ def address(at: AtTheTable) -> str:
     return f"/table/{at.table.pk}/"
 
 
+def data_of(at):
+    answer = client_for(at.cast.alice).get(address(at))
+    return json.loads(re.search(r'id="console-data"[^>]*>(.*?)</script>', answer.content.decode(), re.S)[1])
+
+
 def test_the_page_carries_all_that_the_console_needs(at):
     answer = client_for(at.cast.alice).get(address(at))
-    data = json.loads(re.search(r'id="console-data"[^>]*>(.*?)</script>', answer.content.decode(), re.S)[1])
+    data = data_of(at)
     assert answer.headers["X-Titledeed"] == "console"
     assert {"panel", "recording", "words", "texts", "edition", "urls", "ack_key", "csrf"} <= data.keys()
     assert data["urls"]["entries"] == f"{address(at)}entries/"
@@ -65,3 +71,14 @@ def test_the_worker_names_every_module_by_its_content():
     assert answer.headers["Cache-Control"] == "no-cache"
     assert any(re.search(r"/console/main\.[0-9a-f]{12}\.js$", file) for file in files)
     assert all(re.search(r"\.[0-9a-f]{12}\.(js|css|svg)$", file) for file in files)
+
+
+def test_t_att_03_the_console_leads_to_the_signature_of_whoever_leaves(at):
+    data = data_of(at)
+    assert data["urls"]["leave"]["s3"] == f"{address(at)}sign/leaving/3/"
+    assert data["signed_out"] == []
+
+
+def test_t_att_03_where_all_stay_until_released_there_is_no_way_out(at):
+    Tournament.objects.update(ruleset="hong_kong_tournament", edition="hong_kong")
+    assert data_of(at)["urls"]["leave"] == {}

@@ -18,7 +18,7 @@ import { Words } from "./words.js";
 const MAY_QUEUE = new Set(["claim", "build", "sell", "mortgage", "lift", "note", "warn", "undo"]);
 const PATIENCE = 700; // milliseconds until the screen says that it waits
 /** What an entry's answer may change; the rest came with the page. */
-const CHANGING = ["writer", "recording", "panel", "log", "clock", "csrf", "may", "people", "now", "proposals", "coach"];
+const CHANGING = ["writer", "recording", "panel", "log", "clock", "csrf", "may", "people", "now", "proposals", "signed_out", "coach"];
 
 export class Console {
   /**
@@ -110,6 +110,11 @@ export class Console {
 
   get held() {
     return this.unsent.find((entry) => entry.held) ?? null;
+  }
+
+  /** Where a player who is out signs and goes while the others play on; null where nobody does. */
+  wayOut(player) {
+    return player.status === "playing" || this.panel?.over ? null : (this.urls.leave[player.id] ?? null);
   }
 
   choice(kind, player = undefined) {

@@ -15,12 +15,12 @@ export class Notices {
   draw() {
     const { app } = this;
     const { panel, clock } = app;
-    const shows = [app.bar, app.lease.held, app.data.recording?.state, app.unsent.map((one) => one.key), panel?.time_up, panel?.last_turns, panel?.over, panel?.reminder, app.messages, clock.state, app.outbox.elsewhere, app.isFresh, app.notice, app.data.coach];
+    const shows = [app.bar, app.lease.held, app.data.recording?.state, app.unsent.map((one) => one.key), panel?.time_up, panel?.last_turns, panel?.over, panel?.reminder, app.messages, clock.state, app.outbox.elsewhere, app.isFresh, app.notice, app.data.coach, panel?.players.map((player) => player.status), app.data.signed_out];
     draw(this.node, shows, () => NOTICES.map((notice) => notice(app, panel)));
   }
 }
 
-const NOTICES = [coach, otherTab, barred, ended, kept, elsewhere, proposed, messages, lastRound, timeUp, reminders];
+const NOTICES = [coach, otherTab, barred, ended, kept, elsewhere, proposed, messages, leaving, lastRound, timeUp, reminders];
 
 function box(kind, title, ...inside) {
   return h("section", { class: `notice ${kind}` }, h("strong", {}, title), ...inside);
@@ -69,6 +69,13 @@ function proposed(app) {
 
 function messages(app) {
   return app.messages.map((message) => box("amber", message.text, button({ id: `seen-${message.id}`, class: "sm", tap: () => app.saw(message) }, app.words.ui("seen"))));
+}
+
+/** Whoever is out signs before going, where the ruleset lets him go (T-ATT-03); until then it stands here. */
+function leaving(app, panel) {
+  const { words } = app;
+  const going = (panel?.players ?? []).filter((player) => app.wayOut(player) && !app.data.signed_out.includes(player.id));
+  return going.map((player) => box("", words.ui("is_out", { player: words.colour(player.id) }), h("a", { class: "btn sm", href: app.wayOut(player), "data-id": `sign-leaving-${player.id}` }, words.ui("sign_and_leave"))));
 }
 
 function lastRound(app, panel) {

@@ -18,7 +18,7 @@ export class Side {
     const { app } = this;
     const panel = app.panel;
     const draft = app.view.tool === "trade" ? app.view.draft : null;
-    const shows = [panel.players, panel.turn, draft && [draft.deeds, draft.cards], app.words.people];
+    const shows = [panel.players, panel.turn, draft && [draft.deeds, draft.cards], app.words.people, panel.over, app.data.signed_out];
     draw(this.seats, shows, () => panel.players.map((player) => seatRow(app, panel, player, draft)));
     draw(this.ring, [panel.players, panel.turn, panel.landed], () => ring(app, panel));
   }
@@ -39,8 +39,15 @@ function seatRow(app, panel, player, draft) {
       h("p", { class: "tags" }, tags(app, panel, player)),
       isIn && held(app, { id: `hold-${player.id}`, label: words.ui("hold_cash", { player: colour }), sum: player.cash }),
     ),
+    app.wayOut(player) && wayOut(app, player),
     isIn && h("div", { class: "chips" }, player.deeds.map((deed) => deedChip(app, panel, deed, draft)), player.jail_cards.map((deck) => cardChip(app, player, deck, draft))),
   );
+}
+
+function wayOut(app, player) {
+  const { words } = app;
+  const hasSigned = app.data.signed_out.includes(player.id);
+  return h("a", { class: "btn sm", href: app.wayOut(player), "data-id": `leave-${player.id}` }, words.ui(hasSigned ? "has_signed_out" : "sign_and_leave"));
 }
 
 function tags(app, panel, player) {
