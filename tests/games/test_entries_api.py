@@ -18,6 +18,8 @@ from tournament.models import Phase
 
 pytestmark = pytest.mark.django_db
 
+SOME_KEY = "7c1f0d36-5a9b-4e52-9d0c-3f7e8a2b6c14"  # the same in every process: it stands in the names of tests
+
 
 @pytest.fixture
 def at() -> AtTheTable:
@@ -124,16 +126,16 @@ def test_what_the_rules_refuse_comes_with_its_phrase(at: AtTheTable, alice: Clie
         [],
         {},
         {"key": "x", "after": 0, "kind": "play", "action": START},
-        {"key": str(uuid4()).upper(), "after": 0, "kind": "play", "action": START},
-        {"key": str(uuid4()), "after": -1, "kind": "play", "action": START},
-        {"key": str(uuid4()), "after": True, "kind": "play", "action": START},
-        {"key": str(uuid4()), "after": 10**30, "kind": "play", "action": START},
-        {"key": str(uuid4()), "after": 0, "kind": "follow", "action": START},
-        {"key": str(uuid4()), "after": 0, "kind": "play"},
-        {"key": str(uuid4()), "after": 0, "kind": "play", "action": [1]},
-        {"key": str(uuid4()), "after": 0, "kind": "play", "action": {**START, "reason": "x" * 20_000}},
-        {"key": str(uuid4()), "after": 0, "kind": "amend", "place": "1", "action": START},
-        {"key": str(uuid4()), "after": 0, "kind": "amend", "place": 1, "action": START, "reason": 5},
+        {"key": SOME_KEY.upper(), "after": 0, "kind": "play", "action": START},
+        {"key": SOME_KEY, "after": -1, "kind": "play", "action": START},
+        {"key": SOME_KEY, "after": True, "kind": "play", "action": START},
+        {"key": SOME_KEY, "after": 10**30, "kind": "play", "action": START},
+        {"key": SOME_KEY, "after": 0, "kind": "follow", "action": START},
+        {"key": SOME_KEY, "after": 0, "kind": "play"},
+        {"key": SOME_KEY, "after": 0, "kind": "play", "action": [1]},
+        {"key": SOME_KEY, "after": 0, "kind": "play", "action": {**START, "reason": "x" * 20_000}},
+        {"key": SOME_KEY, "after": 0, "kind": "amend", "place": "1", "action": START},
+        {"key": SOME_KEY, "after": 0, "kind": "amend", "place": 1, "action": START, "reason": 5},
     ],
     ids=lambda said: json.dumps(said)[:50],
 )
