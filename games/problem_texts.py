@@ -63,6 +63,14 @@ _TEXTS: dict[str, Callable[[_Words], str]] = {
     "deed_of_one_who_left": lambda w: (
         _("%(deed)s lies with seat %(seat)s, who is out. Whose is it now?") % {"deed": w.deed, "seat": w["who"]}
     ),
+    "was_disqualified": lambda w: (
+        _("Seat %(seat)s was disqualified from this game. Say so here, or let the chief referee take it back first.")
+        % {"seat": w["who"]}
+    ),
+    "was_expelled": lambda w: (
+        _("Seat %(seat)s was expelled in this game. Say so here, or let the chief referee take it back first.")
+        % {"seat": w["who"]}
+    ),
     "cash_negative": lambda w: _("Seat %(seat)s: cash cannot be less than nothing.") % {"seat": w["who"]},
     "cash_not_in_notes": lambda w: (
         _("Seat %(seat)s: %(cash)s cannot be paid in notes; the smallest is %(note)s. Count again.")

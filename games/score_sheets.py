@@ -35,7 +35,7 @@ from games.sheets.signers import missing, signers
 from games.sheets.signing import Given, sign
 from games.valuation import valuer_for, worth_lines
 from rules_engine.errors import Problem
-from tournament import attendance, chain, conduct
+from tournament import attendance, chain, conduct, measures
 from tournament.chain_hash import digest
 from tournament.enumeration import enumerated
 from tournament.models import Table, TableResult, Tournament
@@ -75,7 +75,15 @@ def problems_of(table: Table, count: TableCount) -> list[Problem]:
     problems = list(valuer_for(table.round).problems(count))
     if table.round.is_final and len(count.survivors) > 1:  # T-FMT-10
         problems.append(Problem("final_not_over", {}))
+    problems.extend(_put_out_but_counted(table, count))
     return problems
+
+
+def _put_out_but_counted(table: Table, count: TableCount) -> list[Problem]:
+    """Survivors whom a measure in force has put out of this game (T-COND-02, T-COND-04)."""
+    out = measures.removals(table)
+    seats = table.seats.filter(player__in=out, position__in=count.survivors).order_by("position")
+    return [Problem(f"was_{out[player]}", {"who": at}) for at, player in seats.values_list("position", "player")]
 
 
 @transaction.atomic

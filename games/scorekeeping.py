@@ -1,10 +1,16 @@
 """What a tournament asks of the app that keeps the score sheets."""
 
+from uuid import UUID
+
+from accounts.models import User
 from games.models import LogEntry, ScoreSheet
 from games.money import shown
+from games.recording.conduct_entries import enter_measure
 from games.sheets.living import COUNTED
 from rules_engine.edition import load_edition
-from tournament.models import Phase, Round, Tournament
+from rules_engine.ruleset import load_ruleset
+from tournament.models import Phase, Round, Table, Tournament
+from tournament.rules_in_force import rules_of
 
 
 class Scorekeeper:
@@ -22,3 +28,15 @@ class Scorekeeper:
 
     def money(self, amount: int, tournament: Tournament) -> str:
         return shown(amount, load_edition(tournament.edition))
+
+    def scale(self, tournament: Tournament) -> int:
+        """How much one base unit is worth in print."""
+        return load_edition(tournament.edition).scale
+
+    def warnings_that_disqualify(self, played: Round) -> int | None:
+        """How many warnings in one game are one too many; None where warnings are not counted (T-COND-04)."""
+        return load_ruleset(rules_of(played).ruleset).conduct_warnings_to_dq
+
+    def enter_measure(self, table: Table, position: int, kind: str, *, reason: str, key: UUID, by: User | None) -> bool:
+        """Enter a warning, disqualification or expulsion in the live record, once for a key. Error: EntryRefused."""
+        return enter_measure(table, position, kind, reason=reason, key=key, by=by)

@@ -14,7 +14,7 @@ from accounts import audit
 from accounts.models import User
 from tournament.alternate_queue import deal_offers, free_alternates, later_seats, vacancies, withdraw_later_offers
 from tournament.errors import Stale, TournamentError
-from tournament.finalists import replacement_finalists
+from tournament.finalists import replacements
 from tournament.local_time import time_of_day
 from tournament.models import AlternateOffer, Phase, Player, Round, Seat, SeatChange, Tournament
 from tournament.rounds import OVER, POSTABLE, GameBegun, NotPosted, close_if_complete, is_grace
@@ -127,7 +127,7 @@ def unmark(seat: Seat, *, by: User) -> Seat:
 
 
 @transaction.atomic
-def vacate(player: Player, *, from_round: int = 1, why: str, reason: str = "", by: User) -> list[Seat]:
+def vacate(player: Player, *, from_round: int = 1, why: str, reason: str = "", by: User | None) -> list[Seat]:
     """Empty the seats of somebody who leaves between games, from this round on (GAP-A8, T-COND-02).
 
     Only of games not begun; a seat of a running game keeps its player, whose game ends on the score
@@ -215,7 +215,7 @@ def deal(tournament: Tournament) -> list[AlternateOffer]:
 
 def candidates(played: Round) -> Sequence[Player]:
     """Who could take an empty seat of this round, the first in order first (T-ALT-02, GAP-A6)."""
-    return replacement_finalists(played.tournament) if played.is_final else free_alternates(played)
+    return free_alternates(played) if played.is_preliminary else replacements(played)
 
 
 def _coming_seats(player: Player, from_round: int) -> list[Seat]:
@@ -227,7 +227,7 @@ def _coming_seats(player: Player, from_round: int) -> list[Seat]:
     )
 
 
-def _leave(seats: Iterable[Seat], player: Player, *, why: str, reason: str = "", by: User) -> list[Seat]:
+def _leave(seats: Iterable[Seat], player: Player, *, why: str, reason: str = "", by: User | None) -> list[Seat]:
     left = list(seats)
     for seat in left:
         _save(seat, player=None, attendance=Attendance.EXPECTED)
@@ -300,7 +300,7 @@ def _save(seat: Seat, **values: Any) -> None:
 
 
 def _change(
-    seat: Seat, *, why: str, outgoing: Player | None, incoming: Player | None, reason: str = "", by: User
+    seat: Seat, *, why: str, outgoing: Player | None, incoming: Player | None, reason: str = "", by: User | None
 ) -> None:
     SeatChange.objects.create(seat=seat, why=why, outgoing=outgoing, incoming=incoming, reason=reason[:200], by=by)
 

@@ -1,10 +1,12 @@
 """What the tournament asks of whoever keeps the score sheets. It keeps none itself and knows nobody who does."""
 
 from typing import Protocol
+from uuid import UUID
 
 from django.utils.formats import number_format
 
-from tournament.models import Phase, Round, Tournament
+from accounts.models import User
+from tournament.models import Phase, Round, Table, Tournament
 
 
 class Scorekeeper(Protocol):
@@ -16,6 +18,18 @@ class Scorekeeper(Protocol):
 
     def money(self, amount: int, tournament: Tournament) -> str:
         """An amount of base units as the tournament's edition prints it."""
+
+    def scale(self, tournament: Tournament) -> int:
+        """How much one base unit is worth in print."""
+
+    def warnings_that_disqualify(self, played: Round) -> int | None:
+        """How many warnings in one game are one too many (T-COND-04); None where warnings are not counted."""
+
+    def enter_measure(self, table: Table, position: int, kind: str, *, reason: str, key: UUID, by: User | None) -> bool:
+        """Enter a warning, disqualification or expulsion in the live record of the table's game, once for a key.
+
+        False where there is none to enter it in, or the player is out of that game already.
+        """
 
 
 class _Nobody:
@@ -29,6 +43,15 @@ class _Nobody:
 
     def money(self, amount: int, tournament: Tournament) -> str:
         return number_format(amount, use_l10n=True, force_grouping=True)
+
+    def scale(self, tournament: Tournament) -> int:
+        return 1
+
+    def warnings_that_disqualify(self, played: Round) -> int | None:
+        return None
+
+    def enter_measure(self, table: Table, position: int, kind: str, *, reason: str, key: UUID, by: User | None) -> bool:
+        return False
 
 
 _keeper: Scorekeeper = _Nobody()

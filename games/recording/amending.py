@@ -16,6 +16,7 @@ from games.console.refusals import refusal
 from games.models import LogEntry, Recording
 from games.permissions import may_consent
 from games.recording import ending
+from games.recording.conduct_entries import follow_conduct, is_conduct
 from games.recording.entering import need_current
 from games.recording.errors import AmendmentBlocked, EntryRefused, RefereeNeeded
 from games.recording.live_game import live_game
@@ -98,6 +99,8 @@ def write_amendment(recording: Recording, place: int, action: Mapping[str, Any],
     after = {"place": place, "action": lines[0].action, "decided_anew": len(lines) - 1}
     before = {"place": place, "action": was[0]}
     ending.note("recording.amended", recording, by=origin.by, before=before, after=after, reason=origin.reason)
+    if is_conduct(was[0]) or is_conduct(lines[0].action):
+        follow_conduct(recording, by=origin.by)
     return lines[0]
 
 

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.console.refusals import refusal
 from games.models import LogEntry, Recording
 from games.recording import ending
+from games.recording.conduct_entries import follow_conduct
 from games.recording.errors import HasEntries, OtherPlayers, OtherRules, RecordRefused, RecordUnreadable, TableLocked
 from games.recording.headers import header_for
 from games.recording.live_game import live_game
@@ -102,6 +103,7 @@ def import_record(
     recording.save()
     after = {"entries": len(loaded.game.log), "head_hash": recording.head_hash, "other_rules": _named(loaded)}
     ending.note("recording.imported", recording, by=by, before={"entries": had}, after=after, reason=reason)
+    follow_conduct(recording, by=by)
     return recording
 
 

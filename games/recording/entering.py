@@ -10,6 +10,7 @@ from games.console import claims
 from games.console.refusals import refusal
 from games.models import LogEntry, Recording
 from games.recording import ending
+from games.recording.conduct_entries import follow_conduct, is_conduct
 from games.recording.errors import EntryRefused, RecordingClosed, RefereeNeeded, StaleTable, WhichClaim
 from games.recording.live_game import live_game
 from games.recording.log import answered, hold, next_line, origin_of, request_hash
@@ -48,6 +49,8 @@ def record(recording: Recording, action: Mapping[str, Any], *, after: int, key: 
         ending.settle(recording, live.game)
     ending.note_authority(recording, entry.action, by=origin.by)
     ending.save(recording)
+    if is_conduct(line.action):
+        follow_conduct(recording, by=origin.by)
     return line
 
 
@@ -71,10 +74,13 @@ def undo(recording: Recording, *, after: int, key: UUID, hand: Hand) -> LogEntry
         _undo(live.game)
         line = next_line(recording, Kind.UNDO, origin)
         line.save(force_insert=True)
-        recording.entries.filter(place=place, replaced_by=None).update(replaced_by=line)
+        taken = recording.entries.get(place=place, replaced_by=None)
+        recording.entries.filter(pk=taken.pk).update(replaced_by=line)
         live.moved_by(line)
         ending.settle(recording, live.game)
     ending.save(recording)
+    if is_conduct(taken.action):
+        follow_conduct(recording, by=origin.by)
     return line
 
 

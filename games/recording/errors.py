@@ -16,7 +16,8 @@ RecordingError
 ├── RecordRefused      the rules do not allow an entry of the file; names the line
 ├── OtherPlayers       a file is of another number of players than sit there
 ├── OtherRules         a file was played by other rules than the round
-└── HasEntries         there is something recorded already
+├── HasEntries         there is something recorded already
+└── NobodyBegins       a measure from the desk goes into a game that has its first entry
 """
 
 from collections.abc import Mapping, Sequence
@@ -175,3 +176,9 @@ class HasEntries(RecordingError):
     code = "record.has_entries"
     status = 409
     message = _("This table has %(count)s recorded entries. Say that the file is to replace them.")
+
+
+class NobodyBegins(RecordingError):
+    code = "recording.nobody_begins"
+    status = 409
+    message = _("The record of this table is open and does not say yet who begins. Let the judge enter it, then go on.")

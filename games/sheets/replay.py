@@ -1,8 +1,9 @@
 """What the log of a recorded game says lies on the table, each amount and deed with its log lines."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+
+from django.db.models import QuerySet
 
 from games.counts import BANK
 from games.models import LogEntry, Recording
@@ -58,15 +59,15 @@ def replay(recording: Recording) -> Replay:
     header = read_header(recording.header)
     found = Replay(first_state(header), recording.head, recording.head_hash)
     players = frozenset(header.players)
-    for line in living_lines(recording):
+    for line in living_lines(recording).iterator():
         _take(found, line, entry_from_json([line.action, line.events], players))
     return found
 
 
-def living_lines(recording: Recording) -> Iterator[LogEntry]:
+def living_lines(recording: Recording) -> QuerySet[LogEntry]:
     """The lines that make the game: replaced by none, in the order of play."""
     lines = LogEntry.objects.filter(recording=recording, replaced_by=None, place__isnull=False)
-    return lines.order_by("place").iterator()
+    return lines.order_by("place")
 
 
 def seat_of(player: str) -> int:
