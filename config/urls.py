@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", include("games.urls_table")),
     path("live/", include("games.urls_live")),
     path("verify/", include("games.urls_verify")),
+    path("hall/", include("tournament.urls_hall")),
     path("jobs/", include("jobs.urls")),
     path("demonstration/", demonstration, name="demonstration"),
     path("demonstration/table/", demonstration_table, name="demonstration_table"),

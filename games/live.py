@@ -10,6 +10,7 @@ from games.floor.tiles import tiles_of
 from games.floor.wall import calls_of, wall_of
 from games.models import RefereeCall
 from tournament.clock import clock_of
+from tournament.hall.showing import digest_of
 from tournament.models import Round, Tournament
 from tournament.pages.clock import for_screen
 from tournament.queries import current_round
@@ -43,16 +44,17 @@ def floor_composer(wanted: Mapping[str, str]) -> Composer:
 
 
 def hall_composer(wanted: Mapping[str, str]) -> Composer:
-    """What stands in the hall: `clock` by phase, and `round`, which differs when the hall is to show something else."""
+    """What stands in the hall: `clock` by phase, `hall`, which differs when the screens are to show something else."""
 
     def compose(_news: Sequence[News] | None) -> Composition:
         with translation.override(wanted["language"]):
             tournament = Tournament.objects.get(pk=wanted["tournament"])
             played = current_round(tournament)
-            if played is None:
-                return {}
-            shown = {"number": played.number, "state": played.state}
-            return {"clock": _clocks(tournament, played), "round": {"": shown}}
+            told: Composition = {"hall": {"": digest_of(tournament)}}
+            if played is not None:
+                told["round"] = {"": {"number": played.number, "state": played.state}}
+                told["clock"] = _clocks(tournament, played)
+            return told
 
     return compose
 

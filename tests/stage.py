@@ -19,6 +19,8 @@ from rules_engine.record import open_game, read_header
 from tests.cast import Cast, make_players, make_staff, make_tournament
 from tests.championships import championship
 from tournament import seating_plans
+from tournament.hall.announcements import announce
+from tournament.hall.screens import make_screen
 from tournament.models import (
     AlternateOffer,
     CheckIn,
@@ -34,6 +36,7 @@ from tournament.models import (
     Pseudonym,
     QualifierRefusal,
     Role,
+    RollOff,
     Seat,
     Table,
     Tournament,
@@ -88,6 +91,11 @@ def make_stage() -> Stage:
         "proposal_id": _proposal(first, cast).pk,
         "sweep_id": _sweep(tournament, cast).pk,
         "relative_id": JudgeRelative.objects.create(tournament=tournament, judge=cast.bob, player=players[0]).pk,
+        "screen_id": make_screen(tournament, name="Stage", language="en", by=cast.carol)[0].pk,
+        "announcement_id": announce(tournament, text="Lunch at noon", minutes=30, by=cast.carol).pk,
+        "roll_off_id": RollOff.objects.create(
+            tournament=tournament, order=[], rolls=[], witnesses="Fay, Bob", by=cast.carol
+        ).pk,
         **_of_earlier_championships(tournament),
     }
     form: dict[str, str | int] = {

@@ -37,6 +37,7 @@ class Permission(TextChoices):
     START_PLAY = "start_play", _("start a phase")
     UNDO_STEPS = "undo_steps", _("undo the last step of the day")
     RUN_CLOCK = "run_clock", _("pause the clock and give extra minutes")
+    RUN_HALL = "run_hall", _("open the hall's screens and make announcements")
     ISSUE_PASSES = "issue_passes", _("issue and revoke the tablets' passes")
     WATCH_FLOOR = "watch_floor", _("watch all tables live, answer calls, send messages to tablets")
     COUNT_ANY_TABLE = "count_any_table", _("enter the count sheet of any table")
@@ -77,6 +78,7 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.START_PLAY: frozenset({_CHIEF}),  # T-FMT-07
     Permission.UNDO_STEPS: frozenset({_CHIEF}),
     Permission.RUN_CLOCK: frozenset({_CHIEF}),  # T-FMT-07, GAP-T3
+    Permission.RUN_HALL: frozenset({_CHIEF}),
     Permission.ISSUE_PASSES: _REFEREES,
     Permission.WATCH_FLOOR: _REFEREES,
     Permission.COUNT_ANY_TABLE: _REFEREES,

@@ -22,6 +22,7 @@ from tournament.errors import TournamentError
 from tournament.holdings import Gone, holders, redact_rows
 from tournament.models import (
     AlternateOffer,
+    Announcement,
     Badge,
     ClockAct,
     Family,
@@ -60,6 +61,7 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Incident, "tournament", ("text", "conclusion")),
     (Measure, "incident__tournament", ("reason",)),
     (Protest, "tournament", ("about", "asks", "reason")),
+    (Announcement, "tournament", ("text",)),
 )
 
 

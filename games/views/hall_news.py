@@ -7,17 +7,20 @@ from django.views.decorators.http import require_GET
 
 from accounts.models import User
 from jobs import live
-from tournament.hall_token import opens
+from tournament.asked import whole_number
+from tournament.hall.screens import screen_shown
 from tournament.models import Tournament
 from tournament.permissions import Permission, is_allowed
 
 
 @require_GET
 def news(request: HttpRequest, slug: str) -> HttpResponse:
-    """For a screen that was opened with the hall's token (`?token=`), or for staff; to others it does not exist."""
+    """For a screen of this hall (`?screen=`, shown by its key), or for staff; to others it does not exist."""
     tournament = get_object_or_404(Tournament, slug=slug)
+    shown = screen_shown(request.COOKIES, whole_number(request.GET.get("screen", "")) or 0)
+    if shown is not None and shown.tournament_id == tournament.pk:
+        return live.stream("hall", tournament.pk, language=shown.language)
     user = request.user
-    is_staff = isinstance(user, User) and is_allowed(user, tournament, Permission.SEE_DESK)
-    if not is_staff and not opens(tournament, request.GET.get("token", "")):
+    if not isinstance(user, User) or not is_allowed(user, tournament, Permission.SEE_DESK):
         raise Http404
     return live.stream("hall", tournament.pk, language=get_language() or "en")

@@ -40,6 +40,7 @@
     const time = current.state === "time_up" ? `+${text(Math.floor(current.over / 1000))}` : text(Math.ceil(current.left / 1000));
     if (current.state !== "untimed") write(element.querySelector(".clock-time"), time);
     write(element.querySelector(".clock-words"), reading.words?.[current.state] ?? "");
+    if (element.dataset.state !== current.state) element.dataset.state = current.state;
     element.classList.toggle("is-paused", current.state === "paused");
     element.classList.toggle("is-near", current.state === "time_up" || (current.state === "running" && current.left <= Math.max(...reading.warn_ms)));
   };

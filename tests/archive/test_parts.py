@@ -17,6 +17,8 @@ DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "archive.md"
 # Models of a tournament that no archive holds, and why.
 LEFT_OUT = {
     "tournament.Invitation": "waits behind a link that works here alone",
+    "tournament.HallScreen": "opens a projector of the day",
+    "tournament.Announcement": "is of the day; what was said stands in the record of acts",
     "games.MessageShown": "that a tablet showed a message is of the day",
     "games.ArchiveFile": "an archive does not hold itself",
 }

@@ -16,10 +16,10 @@ from games.floor import calls
 from games.floor.news import table_changed
 from games.models import RefereeCall, ScoreSheet, TabletMessage
 from tests import live
+from tests.hall_screens import opened_screen
 from tests.games.recording.support import AtTheTable, opened_table
 from tests.live_events.listening import cookie_of
 from tournament import clock
-from tournament.hall_token import token_for
 from tournament.models import Phase
 
 WRONG = """(() => {
@@ -170,8 +170,9 @@ def test_a_screen_that_hears_nothing_says_so_and_finds_back(
 
 
 def test_a_hall_screen_is_told_of_time_and_round(page: Page, at: AtTheTable, live_site: str) -> None:
+    there = opened_screen(at.tournament, by=at.cast.carol)
+    page.context.add_cookies([{"name": there.cookie, "value": there.key, "url": live_site}])
     page.goto(f"{live_site}/sign-in/")
-    address = f"/live/hall/{at.tournament.slug}/?token={token_for(at.tournament)}"
     told = page.evaluate(
         """(address) => new Promise((done) => {
           const stream = new EventSource(address);

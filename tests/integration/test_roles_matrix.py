@@ -28,7 +28,7 @@ OF_TABLES = [page for page in every_page("table") if "table_id" in page.paramete
 SIGN_IN = "/sign-in/"
 OBJECTS = {"table_id", "seat_id", "player_id", "offer_id", "invitation_id", "membership_id", "user_id", "import_id"}
 OBJECTS |= {"pseudonym_id", "family_id", "pair_id", "finalist_id", "champion_id", "digest", "relative_id", "call_id"}
-OBJECTS |= {"sweep_id"}
+OBJECTS |= {"sweep_id", "screen_id", "announcement_id"}
 OBJECTS |= {"proposal_id"}
 
 # Pages of the desk that ask for something else than a role in one tournament, and who is let in.

@@ -65,9 +65,11 @@ def listening(site: str, path: str, user: User | dict[str, str] | None = None) -
         connection.close()
 
 
-def status(site: str, path: str, user: User | None = None, method: str = "GET", body: bytes | None = None) -> int:
+def status(
+    site: str, path: str, user: User | dict[str, str] | None = None, method: str = "GET", body: bytes | None = None
+) -> int:
     connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=20)
-    connection.request(method, path, body, headers=cookie_of(user))
+    connection.request(method, path, body, headers=user if isinstance(user, dict) else cookie_of(user))
     answer = connection.getresponse()
     answer.read()
     connection.close()

@@ -15,9 +15,9 @@ from games.models import RefereeCall
 from tests import live
 from tests.cast import Cast, make_players, make_staff, make_tournament
 from tests.live_events.listening import cookie_of, listening, status
+from tests.hall_screens import opened_screen
 from tests.play import start_round
 from tournament import clock
-from tournament.hall_token import token_for
 from tournament.models import Phase, Tournament
 
 
@@ -76,8 +76,11 @@ def test_an_answer_is_told_to_everybody_who_looks(live_site: str, hall: Hall) ->
 
 
 def test_a_pause_reaches_floor_and_hall(live_site: str, hall: Hall) -> None:
-    in_the_hall = f"/live/hall/{hall.tournament.slug}/?token={token_for(hall.tournament)}"
-    with listening(live_site, hall.path, hall.cast.carol) as floor, listening(live_site, in_the_hall) as screen:
+    there = opened_screen(hall.tournament, by=hall.cast.carol)
+    with (
+        listening(live_site, hall.path, hall.cast.carol) as floor,
+        listening(live_site, there.news, there.headers) as screen,
+    ):
         floor.next("beat"), screen.next("beat")
         clock.pause(hall.phase, reason="Fire alarm", by=hall.cast.carol)
         told = [stream.next("clock")[f"phase-{hall.phase.pk}"] for stream in (floor, screen)]
@@ -108,10 +111,11 @@ def test_only_referees_listen_to_the_floor(live_site: str, hall: Hall) -> None:
     assert asked == {hall.cast.alice: 403, hall.cast.dave: 404, None: 302}
 
 
-def test_the_halls_news_want_its_token(live_site: str, hall: Hall) -> None:
+def test_the_halls_news_are_for_its_screens_and_staff(live_site: str, hall: Hall) -> None:
     path = f"/live/hall/{hall.tournament.slug}/"
+    elsewhere = opened_screen(make_tournament(), by=hall.cast.carol)
     assert status(live_site, path) == 404
-    assert status(live_site, f"{path}?token={token_for(make_tournament())}") == 404
+    assert status(live_site, f"{path}?screen={elsewhere.screen.pk}", elsewhere.headers) == 404
     with listening(live_site, path, hall.cast.alice) as stream:
         assert stream.next("round")
 

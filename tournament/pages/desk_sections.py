@@ -39,6 +39,7 @@ SECTIONS = (
     Section(("seats",), _("Seats"), "desk:seats", Permission.SEE_SEATS),
     Section(("rounds",), _("Round"), "desk:round", Permission.TAKE_ATTENDANCE),
     Section(("floor",), _("Floor"), "floor:wall", Permission.WATCH_FLOOR),
+    Section(("hall",), _("Hall"), "desk:hall", Permission.RUN_HALL),
     Section(("sheets",), _("Score sheets"), "floor:sheets", Permission.COUNT_ANY_TABLE),
     Section(("tablets",), _("Tablets"), "floor:tablets", Permission.ISSUE_PASSES),
     Section(("standings", "publish"), _("Standings"), "desk:standings", Permission.SEE_STANDINGS),
