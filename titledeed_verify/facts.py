@@ -80,6 +80,10 @@ class Facts:
     def is_final(self, table_id: int) -> bool:
         return bool(self.rounds[self.tables[table_id]["round_id"]]["kind"] == "final")
 
+    def is_preliminary(self, table_id: int) -> bool:
+        """Whether points are earned there, and relatives kept apart: neither in semi-finals nor in the final."""
+        return bool(self.rounds[self.tables[table_id]["round_id"]]["kind"] == "preliminary")
+
     @cached_property
     def rules(self) -> Row:
         return read_row(self.bundle.json("rules.json"), {"tournament": (dict,), "rounds": (list,)}, "rules.json")

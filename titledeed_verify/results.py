@@ -71,7 +71,7 @@ def points(facts: Facts) -> Iterator[str]:
     for row in facts.rows("results"):
         number, _table = facts.place(row["table_id"])
         lines = facts.lines_of_results.get(row["id"], [])
-        earned = {} if facts.is_final(row["table_id"]) else _earned(facts.rules_of(number), lines)
+        earned = _earned(facts.rules_of(number), lines) if facts.is_preliminary(row["table_id"]) else {}
         for line in lines:
             due = earned.get(line["seat"], 0)
             if line["points_sixtieths"] != due:
@@ -129,23 +129,35 @@ def standings_after(facts: Facts, number: int | None = None) -> list[Standing]:
         chain=tuple(rules["tie_breaks"]),
         total="average" if rules["options"]["alternate_total"] == "average" else "total",
         below_cut="alphabetical" if rules["options"]["below_cut"] == "alphabetical" else "chain",
-        roll_offs=tuple(tuple(row["order"]) for row in sorted(facts.rows("roll_offs"), key=lambda row: row["id"])),
+        roll_offs=tuple(tuple(row["order"]) for row in _roll_offs_at_the_cut(facts)),
     )
-    cut = rules["final_size"] if is_complete else None
+    cut = _places(facts) if is_complete else None
     return compute(_entrants(facts, number or last), criteria, cut=cut)
+
+
+def _places(facts: Facts) -> int:
+    """How many go on from the preliminaries: to the semi-finals where there are any, else to the final."""
+    rules = facts.rules["tournament"]
+    return int(rules.get("semi_final_size") or rules["final_size"])
+
+
+def _roll_offs_at_the_cut(facts: Facts) -> list[Row]:
+    """Those of the preliminaries, oldest first; one at a semi-final table names its round."""
+    rows = sorted(facts.rows("roll_offs"), key=lambda row: row["id"])
+    return [row for row in rows if row.get("round_id") is None]
 
 
 def _entrants(facts: Facts, through: int) -> list[Entrant]:
     games: dict[int, list[GameEnd]] = {}
     for table, result in facts.current_results.items():
         number, _table = facts.place(table)
-        if facts.is_final(table) or number > through:
+        if not facts.is_preliminary(table) or number > through:
             continue
         for line in facts.lines_of_results.get(result["id"], []):
             is_win = line["outcome"] == "survivor" and line["placement"] == 1
             end = GameEnd(number, line["points_sixtieths"], line["net_worth"], is_win)
             games.setdefault(line["player_id"], []).append(end)
-    seated = {seat["player_id"] for seat in facts.rows("seats") if not facts.is_final(seat["table_id"])}
+    seated = {seat["player_id"] for seat in facts.rows("seats") if facts.is_preliminary(seat["table_id"])}
     options = facts.rules["tournament"]["options"]
     return [
         Entrant(
@@ -171,26 +183,35 @@ def _is_ranked(player: Row, options: Row) -> bool:
 
 
 def finalists(facts: Facts) -> Iterator[str]:
-    """Who plays the final is who the standings take there, or came for somebody by a recorded change."""
+    """Who plays the final, or the semi-finals before it, is who the standings take there, or came for somebody
+    by a recorded change.
+    """
     told = facts.bundle.json("finalists.json")
     if told is None:
         yield Note("the preliminaries are not over")
         return
-    cut = cut_of(standings_after(facts), facts.rules["tournament"]["final_size"])
+    cut = cut_of(standings_after(facts), _places(facts))
     if (tuple(told["finalists"]), tuple(told["tied"]), told["open_places"]) != (
         cut.finalists, cut.tied, cut.open_places,
     ):  # fmt: skip
         yield f"finalists.json says {told['finalists']}, the standings take {list(cut.finalists)}"
-    final = {seat["id"]: seat["player_id"] for seat in facts.rows("seats") if facts.is_final(seat["table_id"])}
+    kinds = {row["kind"] for row in facts.rounds.values()}
+    following = "semi_final" if "semi_final" in kinds else "final"
+    final = {
+        seat["id"]: seat["player_id"]
+        for seat in facts.rows("seats")
+        if facts.rounds[facts.tables[seat["table_id"]]["round_id"]]["kind"] == following
+    }
     if not final:
         return
     changes = [change for change in facts.rows("seat_changes") if change["seat_id"] in final]
+    name = following.replace("_", "-")
     came, left = {change["incoming_id"] for change in changes}, {change["outgoing_id"] for change in changes}
     seated = {player for player in final.values() if player is not None}
     for player in sorted(seated - set(cut.finalists) - came):
-        yield f"player {player} sits in the final, but is no finalist and replaced nobody"
+        yield f"player {player} sits in the {name}, but is no finalist and replaced nobody"
     for player in sorted(set(cut.finalists) - seated - left):
-        yield f"player {player} is a finalist, but does not sit in the final"
+        yield f"player {player} is a finalist, but does not sit in the {name}"
 
 
 def snapshots(facts: Facts) -> Iterator[str]:
@@ -208,7 +229,7 @@ def snapshots(facts: Facts) -> Iterator[str]:
     played = facts.rounds[last["round_id"]]
     standings = [
         standing
-        for standing in standings_after(facts, None if played["kind"] == "final" else played["number"])
+        for standing in standings_after(facts, played["number"] if played["kind"] == "preliminary" else None)
         if standing.per_round
     ]
     yield from _unlike_publication(facts, last, standings)

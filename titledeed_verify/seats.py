@@ -44,7 +44,7 @@ def families(facts: Facts) -> Iterator[str]:
     met = [
         (table, one, other)
         for table, taken in facts.seats_by_table.items()
-        if not facts.is_final(table)
+        if facts.is_preliminary(table)
         for one, other in combinations(sorted(seat["player_id"] for seat in taken if seat["player_id"]), 2)
         if (family.get(one) is not None and family.get(one) == family.get(other)) or frozenset((one, other)) in pairs
     ]

@@ -52,6 +52,7 @@ ACTS: dict[str, Promise] = {
     "field.import_discarded": _("List of players discarded"),
     "field.imported": _("List of players imported"),
     "final.champion_declared": _("Champion declared"),
+    "final.champion_revoked": _("Declaration of the champion taken back"),
     "final.seated": _("Final seated"),
     "hall.screen_made": _("Link for a screen in the hall made"),
     "hall.screen_opened": _("Screen in the hall opened"),

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.day_facts import CheckInFacts, DayFacts, RoundFacts, facts_of
-from tournament.models import Role, Tournament
+from tournament.models import Role, Round, Tournament
+from tournament.models.schedule import round_title
 from tournament.permissions import MATRIX, Permission
 
 StepState = Literal["done", "now", "part", "todo"]
@@ -139,10 +140,16 @@ def _main(facts: DayFacts) -> Action | None:
     if played is None or not played.has_seats:
         return _seats(facts)
     if played.is_published:
-        return None if played.is_final else _final()
+        return _after_publication(facts, played)
     if played.is_closed:
         return _champion() if played.is_final and not facts.has_champion else _publish(facts, played)
     return _play(played)
+
+
+def _after_publication(facts: DayFacts, played: RoundFacts) -> Action | None:
+    if played.is_final:
+        return None
+    return _semi_finals() if facts.has_semi_finals and not played.is_semi_final else _final(played)
 
 
 def _check_in(check_in: CheckInFacts) -> Action:
@@ -219,8 +226,15 @@ def _publish(facts: DayFacts, played: RoundFacts) -> Action:
     return Action("publish", sentence, _("Look at it and publish"), place, Permission.PUBLISH, hint, waits)
 
 
-def _final() -> Action:
+def _semi_finals() -> Action:
     sentence = _("All preliminaries are published")
+    button, place = _("Seat the semi-finals"), Place("desk:final")
+    return Action("semi_finals", sentence, button, place, Permission.RUN_FINAL)
+
+
+def _final(played: RoundFacts) -> Action:
+    is_semi_final = played.is_semi_final
+    sentence = _("The semi-finals are published") if is_semi_final else _("All preliminaries are published")
     return Action("final", sentence, _("Seat the final"), Place("desk:final"), Permission.RUN_FINAL)
 
 
@@ -256,7 +270,9 @@ def _lock_waits(played: RoundFacts) -> tuple[Waiting, ...]:
 
 
 def round_name(played: RoundFacts) -> str:
-    return _("Final") if played.is_final else _("Preliminary %(number)s") % {"number": played.number}
+    if played.is_semi_final:
+        return round_title(Round.Kind.SEMI_FINAL, played.number)
+    return round_title(Round.Kind.FINAL if played.is_final else Round.Kind.PRELIMINARY, played.number)
 
 
 def _round(played: RoundFacts) -> Place:
@@ -276,6 +292,8 @@ def steps_of(facts: DayFacts, now: str | None = None) -> list[Step]:
     played = facts.round
     if played is not None and played.is_final:
         return [*_before(facts, now), *_final_strip(facts, played, now)]
+    if played is not None and played.is_semi_final:
+        return [*_before(facts, now), *_semi_final_strip(played, now)]
     return [*_before(facts, now), *_preliminary_strip(facts, played, now)]
 
 
@@ -310,6 +328,7 @@ def _preliminary_strip(facts: DayFacts, played: RoundFacts | None, now: str | No
             "next_round", _("Next round"), now, Place("desk:standings"), Permission.SEE_STANDINGS,
             done=facts.published, total=facts.preliminaries,
         ),
+        *([_step("semi_finals", _("Semi-finals"), now, final, Permission.RUN_FINAL)] if facts.has_semi_finals else []),
         _step("final", _("Final"), now, final, Permission.RUN_FINAL),
         _step("champion", _("Champion"), now, final, Permission.RUN_FINAL),
     ]  # fmt: skip
@@ -318,6 +337,18 @@ def _preliminary_strip(facts: DayFacts, played: RoundFacts | None, now: str | No
         is_done=bool(played and played.has_seats),
     )  # fmt: skip
     return [seats, *_play_strip(played, now), _publish_step(played, now), *rest]
+
+
+def _semi_final_strip(played: RoundFacts, now: str | None) -> list[Step]:
+    final = Place("desk:final")
+    return [
+        _step("next_round", _("Preliminaries"), now, Place("desk:standings"), Permission.SEE_STANDINGS, is_done=True),
+        _step("semi_finals", _("Semi-finals seated"), now, final, Permission.RUN_FINAL, is_done=True),
+        *_play_strip(played, now),
+        _publish_step(played, now),
+        _step("final", _("Final"), now, final, Permission.RUN_FINAL),
+        _step("champion", _("Champion"), now, final, Permission.RUN_FINAL),
+    ]
 
 
 def _final_strip(facts: DayFacts, played: RoundFacts, now: str | None) -> list[Step]:

@@ -29,6 +29,7 @@ class RoundFacts:
 
     number: int
     is_final: bool = False
+    is_semi_final: bool = False
     state: str = Round.State.PLANNED
     phases: tuple[PhaseFacts, ...] = ()
     counted: int = 0
@@ -97,6 +98,7 @@ class DayFacts:
     is_any_posted: bool = False
     preliminaries: int = 3
     published: int = 0
+    has_semi_finals: bool = False
     round: RoundFacts | None = None
     has_champion: bool = False
     corrections: int = 0
@@ -117,6 +119,7 @@ def facts_of(tournament: Tournament) -> DayFacts:
         is_any_posted=tournament.rounds.filter(phases__posted_at__isnull=False).exists(),
         preliminaries=tournament.preliminaries,
         published=tournament.rounds.filter(kind=Round.Kind.PRELIMINARY, state=Round.State.PUBLISHED).count(),
+        has_semi_finals=tournament.has_semi_finals,
         round=_round_facts(played) if played else None,
         has_champion=tournament.champion_id is not None,
         corrections=unpublished_corrections(tournament),
@@ -178,6 +181,7 @@ def _round_facts(played: Round) -> RoundFacts:
     return RoundFacts(
         number=played.number,
         is_final=played.is_final,
+        is_semi_final=played.is_semi_final,
         state=played.state,
         phases=phases,
         counted=len(counted),

@@ -1,45 +1,74 @@
-"""Who plays the final, and who comes next when a finalist is missing."""
+"""Who plays the final, and who comes next when somebody who went on is missing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from django.db import transaction
-from django.utils.translation import gettext_lazy as _
-
-from accounts import audit
-from accounts.models import User
-from tournament.errors import TournamentError
-from tournament.models import Player, RollOff, Round, Seat, Tournament
+from tournament.models import Player, Round, Seat, Tournament
 from tournament.options import option
-from tournament.results import standings_of
-from tournament.standings import Cut, cut_of
-
-
-class RollOffIncomplete(TournamentError):
-    code = "roll_off.incomplete"
-    message = _("Every tied player throws once, and players with the same total throw again until no two are equal.")
-
-
-class NoRollOffNeeded(TournamentError):
-    code = "roll_off.not_needed"
-    status = 409
-    message = _("These players are not tied for the last places in the final (any more). Look at the standings again.")
+from tournament.results import preliminary_cut, standings_of
+from tournament.semi_finals import by_place, semi_finals_of, table_ends
+from tournament.standings import Cut
 
 
 def final_cut(tournament: Tournament) -> Cut:
-    """The finalists by points and the declared tie-breaks (T-SCORE-07, T-SCORE-08)."""
-    return cut_of(standings_of(tournament), tournament.final_size)
+    """The finalists: the winners of the semi-finals, or the best of the preliminaries (T-SCORE-07, T-SCORE-08).
+
+    `tied` are those who share the first place of a semi-final table, or the last place of the cut.
+    """
+    if not tournament.has_semi_finals:
+        return preliminary_cut(tournament)
+    semi_finals = semi_finals_of(tournament)
+    return _winners(tournament, semi_finals) if semi_finals else Cut(finalists=())
+
+
+def _winners(tournament: Tournament, semi_finals: Round) -> Cut:
+    """In the order of the preliminaries; a winner who is out is followed as an absent finalist is (GAP-A6)."""
+    ends = table_ends(semi_finals)
+    ranks = _ranks(tournament)
+    winners = sorted((who for end in ends if (who := end.winner) is not None and who in ranks), key=ranks.__getitem__)
+    tied = tuple(player for end in ends for player in end.tied)
+    open_places = sum(bool(end.tied) for end in ends)
+    is_over = semi_finals.state in (Round.State.CLOSED, Round.State.PUBLISHED)
+    missing = tournament.final_size - len(winners) - open_places if is_over else 0
+    taken = {*winners, *tied}
+    followers = [who.pk for who in _candidates(tournament) if who.pk not in taken][:missing] if missing > 0 else []
+    return Cut((*winners, *followers), tied, open_places)
+
+
+def replacements(played: Round) -> list[Player]:
+    """Who could take an empty seat of the semi-finals or the final, the first in order first."""
+    if played.is_semi_final:
+        return _free(_by_rank(played.tournament), played)
+    return replacement_finalists(played.tournament)
 
 
 def replacement_finalists(tournament: Tournament) -> list[Player]:
     """Who could take an absent finalist's seat, the first in order first (GAP-A6); nobody when the
     final is played with one fewer.
     """
+    final = tournament.rounds.filter(kind=Round.Kind.FINAL).first()
+    return _free(_candidates(tournament), final)
+
+
+def _candidates(tournament: Tournament) -> Sequence[Player]:
+    """By the organiser's answer; after semi-finals only whoever played them comes next in a ranking."""
     rule = option(tournament, "absent_finalist")
     if rule == "one_fewer":
         return []
-    finals = Seat.objects.filter(round__tournament=tournament, round__kind=Round.Kind.FINAL)
-    seated = set(finals.values_list("player", flat=True))
-    candidates = _alternates(tournament) if rule == "first_alternate" else _by_rank(tournament)
+    if rule == "first_alternate":
+        return _alternates(tournament)
+    semi_finals = semi_finals_of(tournament)
+    if semi_finals is None:
+        return _by_rank(tournament)
+    in_order = list(by_place(semi_finals))
+    if rule == "best_of_semi_finals":
+        return _players(tournament, in_order)
+    there = set(in_order)
+    return [player for player in _by_rank(tournament) if player.pk in there]
+
+
+def _free(candidates: Iterable[Player], played: Round | None) -> list[Player]:
+    """Those who are still in the tournament and do not sit there already."""
+    seated = set(Seat.objects.filter(round=played).values_list("player", flat=True)) if played else set()
     return [who for who in candidates if who.pk not in seated and who.status == Player.Status.ENTERED]
 
 
@@ -49,51 +78,15 @@ def _alternates(tournament: Tournament) -> Sequence[Player]:
 
 
 def _by_rank(tournament: Tournament) -> Sequence[Player]:
-    order = [standing.id for standing in standings_of(tournament) if standing.rank is not None]
+    return _players(tournament, list(_ranks(tournament)))
+
+
+def _ranks(tournament: Tournament) -> dict[int, int]:
+    """Place in the order of the preliminaries by player, the first first."""
+    ranked = (standing.id for standing in standings_of(tournament) if standing.rank is not None)
+    return {player: place for place, player in enumerate(ranked)}
+
+
+def _players(tournament: Tournament, order: Sequence[int]) -> list[Player]:
     players = tournament.players.in_bulk(order)
     return [players[id_] for id_ in order]
-
-
-@transaction.atomic
-def record_roll_off(
-    tournament: Tournament, *, throws: Sequence[Mapping[int, int]], witnesses: str, by: User
-) -> RollOff:
-    """Settle a tie at the cut by dice thrown under supervision (GAP-S5).
-
-    `throws[0]` holds every tied player's total of two dice; each further throw only those who were
-    still equal. Errors: NoRollOffNeeded, RollOffIncomplete.
-    """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
-    tied = final_cut(tournament).tied
-    if not tied or not throws or set(throws[0]) != set(tied):
-        raise NoRollOffNeeded
-    order = _order_of(list(tied), list(throws))
-    roll_off = RollOff.objects.create(
-        tournament=tournament,
-        order=order,
-        rolls=[{str(player): total for player, total in throw.items()} for throw in throws],
-        witnesses=witnesses,
-        by=by,
-    )
-    audit.record(
-        "standings.roll_off",
-        by=by,
-        tournament_id=tournament.pk,
-        subject=", ".join(tournament.players.get(pk=pk).name for pk in order),
-        after={"order": order, "rolls": roll_off.rolls, "witnesses": witnesses},
-    )
-    return roll_off
-
-
-def _order_of(tied: list[int], throws: list[Mapping[int, int]]) -> list[int]:
-    """The tied players, highest total first, equals ordered by the throws that follow."""
-    if len(tied) == 1:
-        return tied
-    if not throws:
-        raise RollOffIncomplete
-    throw, later = throws[0], throws[1:]
-    if any(player not in throw or not 2 <= throw[player] <= 12 for player in tied):
-        raise RollOffIncomplete
-    totals = sorted({throw[player] for player in tied}, reverse=True)
-    parts = ([player for player in tied if throw[player] == total] for total in totals)
-    return [player for part in parts for player in _order_of(part, later)]

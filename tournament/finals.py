@@ -12,15 +12,22 @@ from accounts.models import User
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.finalists import final_cut
-from tournament.models import Phase, Player, ResultLine, Round, Seat, Table, Tournament
+from tournament.models import Player, ResultLine, Round, Tournament
 from tournament.options import option
 from tournament.results import standings_of
+from tournament.semi_finals import seat_tables, semi_finals_of
 
 
 class PreliminariesOpen(TournamentError):
     code = "final.preliminaries_open"
     status = 409
     message = _("The final is seated once every preliminary has been published.")
+
+
+class SemiFinalsOpen(TournamentError):
+    code = "final.semi_finals_open"
+    status = 409
+    message = _("The final is seated once the semi-finals have been published.")
 
 
 class CutTied(TournamentError):
@@ -42,12 +49,29 @@ class NoChampionYet(TournamentError):
     message = _("The champion is known once the score sheet of the final is locked.")
 
 
+class NoChampionDeclared(TournamentError):
+    code = "final.none_declared"
+    status = 409
+    message = _("No champion is declared, so there is nothing to take back.")
+
+
+class FinalPublished(TournamentError):
+    code = "final.published"
+    status = 409
+    message = _("The champion has been published. Correct the result of the final; then declare and publish again.")
+
+
+class ReasonMissing(TournamentError):
+    code = "final.reason_missing"
+    message = _("Say in a few words why the declaration is taken back.")
+
+
 @transaction.atomic
 def seat_final(tournament: Tournament, *, seed: int | None = None, by: User) -> Round:
     """Make the final's table from the ranking; a second call finds the first one's final.
 
-    Seats are drawn by lot or follow the rank (GAP-S9). Errors: PreliminariesOpen, CutTied,
-    TooFewFinalists.
+    Seats are drawn by lot or follow the rank (GAP-S9). Errors: PreliminariesOpen, SemiFinalsOpen,
+    CutTied, TooFewFinalists.
     """
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     final = tournament.rounds.filter(kind=Round.Kind.FINAL).first()
@@ -60,14 +84,11 @@ def seat_final(tournament: Tournament, *, seed: int | None = None, by: User) -> 
         Random(seed).shuffle(order)  # noqa: S311  (a lot that can be drawn again, not a secret)
     final = Round.objects.create(
         tournament=tournament,
-        number=tournament.preliminaries + 1,
+        number=tournament.preliminaries + 1 + tournament.has_semi_finals,
         kind=Round.Kind.FINAL,
         state=Round.State.CONFIRMED,
     )
-    table = Table.objects.create(round=final, phase=Phase.objects.create(round=final), number=1)
-    Seat.objects.bulk_create(
-        Seat(table=table, round=final, position=position, player_id=player) for position, player in enumerate(order, 1)
-    )
+    seat_tables(final, [order])
     audit.record(
         "final.seated",
         by=by,
@@ -82,6 +103,9 @@ def _finalists(tournament: Tournament) -> tuple[int, ...]:
     prelims = tournament.rounds.filter(kind=Round.Kind.PRELIMINARY)
     if prelims.count() < tournament.preliminaries or prelims.exclude(state=Round.State.PUBLISHED).exists():
         raise PreliminariesOpen
+    semi_finals = semi_finals_of(tournament)
+    if tournament.has_semi_finals and (semi_finals is None or semi_finals.state != Round.State.PUBLISHED):
+        raise SemiFinalsOpen
     cut = final_cut(tournament)
     if cut.tied:
         names = tournament.players.filter(pk__in=cut.tied).values_list("name", flat=True)
@@ -132,3 +156,28 @@ def declare_champion(tournament: Tournament, *, by: User) -> Player:
         after={"champion": champion.pk},
     )
     return champion
+
+
+@transaction.atomic
+def revoke_champion(tournament: Tournament, *, reason: str, by: User) -> None:
+    """Take the declaration back while the public has not seen it. Errors: NoChampionDeclared, FinalPublished,
+    ReasonMissing.
+    """
+    tournament = Tournament.objects.select_for_update(of=("self",)).select_related("champion").get(pk=tournament.pk)
+    champion = tournament.champion
+    if champion is None:
+        raise NoChampionDeclared
+    if tournament.rounds.filter(kind=Round.Kind.FINAL, state=Round.State.PUBLISHED).exists():
+        raise FinalPublished
+    if not reason.strip():
+        raise ReasonMissing
+    tournament.champion, tournament.completed_at = None, None
+    tournament.save(update_fields=["champion", "completed_at"])
+    audit.record(
+        "final.champion_revoked",
+        by=by,
+        tournament_id=tournament.pk,
+        subject=champion.name,
+        before={"champion": champion.pk},
+        reason=reason.strip(),
+    )

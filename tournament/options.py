@@ -232,7 +232,8 @@ OPTIONS: tuple[Option, ...] = (
         _("Finalist not there"),
         _("A finalist is missing at the start of the final. Who plays instead?"),
         (
-            Choice("next_in_ranking", _("the next in the ranking")),
+            Choice("next_in_ranking", _("the next in the ranking, after semi-finals of those who played them")),
+            Choice("best_of_semi_finals", _("the best of the others in the semi-finals, by place, then net worth")),
             Choice("first_alternate", _("the first waiting alternate")),
             Choice("one_fewer", _("nobody, one player fewer")),
         ),

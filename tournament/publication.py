@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
-from tournament import chain
+from tournament import chain, protests
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
+from tournament.finalists import final_cut
 from tournament.models import Pseudonym, Round, Snapshot, TableResult, Tournament
 from tournament.options import option
 from tournament.publishing import standings as published_standings
@@ -22,6 +23,7 @@ from tournament.publishing.anonymity_check import findings_in
 from tournament.publishing.standings import After, Line, Occasion, Payload
 from tournament.queries import tables_to_play
 from tournament.results import standings_of
+from tournament.semi_finals import table_ends
 from tournament.standings import Standing
 
 
@@ -67,9 +69,21 @@ class ChampionMissing(TournamentError):
     message = _("Declare the champion first; then the final is published.")
 
 
+class SemiFinalTied(TournamentError):
+    code = "publication.semi_final_tied"
+    status = 409
+    message = _("Still tied for the first place of a semi-final: table %(tables)s. Record the roll-off first.")
+
+
 class ReasonMissing(TournamentError):
     code = "publication.reason_missing"
     message = _("Something that was already published changes. Say why in a few words.")
+
+
+class ProtestsOpen(TournamentError):
+    code = "publication.protests_open"
+    status = 409
+    message = _("Protests that can still change these points are not settled: %(protests)s. Decide on them first.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,11 +248,15 @@ def _obstacles(round: Round, before: Snapshot | None) -> list[TournamentError]:
         found.append(LaterPublished())
     if round.is_final and tournament.champion_id is None:
         found.append(ChampionMissing())
+    if not numbers and (waiting := protests.holding_up(round)):
+        found.append(ProtestsOpen(protests=enumerated(f"#{protest.pk}" for protest in waiting)))
+    if round.is_semi_final and (tied := [end.table.number for end in table_ends(round) if end.tied]):
+        found.append(SemiFinalTied(tables=enumerated(map(str, tied))))
     return found
 
 
 def _standings(round: Round) -> list[Standing]:
-    return standings_of(round.tournament, None if round.is_final else round.number)
+    return standings_of(round.tournament, round.number if round.is_preliminary else None)
 
 
 def _pseudonyms(tournament: Tournament) -> dict[int, str]:
@@ -248,14 +266,27 @@ def _pseudonyms(tournament: Tournament) -> dict[int, str]:
 
 def _occasion(round: Round, pseudonyms: dict[int, str]) -> Occasion:
     tournament = round.tournament
+    after = After(kind=round.kind, number=round.number, preliminaries=tournament.preliminaries)
+    if tournament.has_semi_finals:
+        after["semi_finals"] = True
     return Occasion(
         tournament=tournament.name,
-        after=After(kind=round.kind, number=round.number, preliminaries=tournament.preliminaries),
+        after=after,
         updated_at=timezone.now().astimezone(ZoneInfo(tournament.zone)).isoformat(timespec="seconds"),
         shows_tie_breaks=option(tournament, "published_tie") == "mark",
         is_average=option(tournament, "alternate_total") == "average",
         champion=pseudonyms.get(tournament.champion_id) if round.is_final and tournament.champion_id else None,
+        finalists=_finalists(round),
     )
+
+
+def _finalists(round: Round) -> frozenset[int]:
+    """Who won a semi-final, and in the end who sat in the final: marked on the board, without a table (T-PUB-02)."""
+    if not round.tournament.has_semi_finals or round.is_preliminary:
+        return frozenset()
+    if round.is_semi_final:
+        return frozenset(final_cut(round.tournament).finalists)
+    return frozenset(round.seats.filter(player__isnull=False).values_list("player", flat=True))
 
 
 def _named(findings: Sequence[Finding]) -> list[TournamentError]:

@@ -134,8 +134,8 @@ def _chain(code: str, result: TableResult, lines: Sequence[Line]) -> None:
 
 
 def points_of(game: Round, lines: Sequence[Line]) -> Mapping[int, int]:
-    """Sixtieths of points by seat (T-SCORE-01); the final gives none, it is won."""
-    if game.is_final:
+    """Sixtieths of points by seat (T-SCORE-01). Semi-finals and final give none, they are won."""
+    if not game.is_preliminary:
         return {}
     survivors = {line.seat: line.placement for line in lines if line.outcome == Outcome.SURVIVOR}
     rules = rules_of(game)
@@ -156,8 +156,13 @@ def standings_of(tournament: Tournament, through_round: int | None = None) -> li
     return ranking.compute(
         entrants_of(tournament, through_round),
         criteria_of(tournament),
-        cut=tournament.final_size if is_complete else None,
+        cut=tournament.places_to_play_on if is_complete else None,
     )
+
+
+def preliminary_cut(tournament: Tournament) -> ranking.Cut:
+    """Who goes on from the preliminaries, by points and the declared tie-breaks (T-SCORE-07, T-SCORE-08)."""
+    return ranking.cut_of(standings_of(tournament), tournament.places_to_play_on)
 
 
 def criteria_of(tournament: Tournament) -> ranking.Criteria:
@@ -165,7 +170,9 @@ def criteria_of(tournament: Tournament) -> ranking.Criteria:
         chain=tuple(tournament.tie_breaks),
         total="average" if option(tournament, "alternate_total") == "average" else "total",
         below_cut="alphabetical" if option(tournament, "below_cut") == "alphabetical" else "chain",
-        roll_offs=tuple(tuple(order) for order in tournament.roll_offs.values_list("order", flat=True)),
+        roll_offs=tuple(
+            tuple(order) for order in tournament.roll_offs.filter(round=None).values_list("order", flat=True)
+        ),
     )
 
 

@@ -128,7 +128,7 @@ def post_phase(phase: Phase, *, by: User) -> Phase:
     phase.posted_at = timezone.now()
     phase.save(update_fields=["posted_at"])
     Round.objects.filter(pk=phase.round_id, state=State.CONFIRMED).update(state=State.SEATED)
-    if not phase.round.is_final:
+    if phase.round.is_preliminary:
         deal_offers(phase.round, free_alternates(phase.round))
     _note("seating.posted", phase.round, phase=phase, by=by)
     return phase
@@ -153,12 +153,12 @@ def why_not_post(phase: Phase) -> list[TournamentError]:
 
 
 def unseated(played: Round) -> list[str]:
-    """Names of players who entered after the draft and would be forgotten; the final has finalists only.
+    """Names of players who entered after the draft and would be forgotten; after that only who went on plays.
 
     Whoever had a seat and lost it to an alternate was not forgotten, even if a corrected result lets
     them play again (T-COND-02).
     """
-    if played.is_final:
+    if not played.is_preliminary:
         return []
     left = SeatChange.objects.filter(seat__round=played, outgoing__isnull=False).values("outgoing")
     field = Player.objects.filter(tournament=played.tournament_id, status=Player.Status.ENTERED, alternate_rank=None)

@@ -24,14 +24,22 @@ _NAMES = tuple(field.name for field in fields(Rules))
 
 def rules_of(played: Round) -> Rules:
     """The rules of a round; of one that has not begun, those of the tournament as they are now."""
-    return Rules(**played.rules) if played.rules else _rules_now(played.tournament)
+    return Rules(**played.rules) if played.rules else _rules_now(played)
 
 
 def keep_rules_of_begun_rounds(tournament: Tournament) -> None:
     """Before a ruling: write down what the rounds that have begun were begun with."""
     begun = tournament.rounds.filter(phases__started_at__isnull=False, rules={}).values("pk")
-    Round.objects.filter(pk__in=begun).update(rules=asdict(_rules_now(tournament)))
+    for played in Round.objects.filter(pk__in=begun):
+        played.tournament = tournament
+        played.rules = asdict(_rules_now(played))
+        played.save(update_fields=["rules"])
 
 
-def _rules_now(tournament: Tournament) -> Rules:
-    return Rules(**{name: getattr(tournament, name) for name in _NAMES})
+def _rules_now(played: Round) -> Rules:
+    """`minutes` are those of this kind of round."""
+    tournament = played.tournament
+    now = {name: getattr(tournament, name) for name in _NAMES}
+    if played.is_semi_final:
+        now["minutes"] = tournament.semi_final_minutes
+    return Rules(**now)

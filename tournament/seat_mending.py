@@ -143,7 +143,7 @@ def mend(tournament: Tournament, *, digest: str, by: User) -> tuple[Shift, ...]:
         seats.settle(spot)
     Table.objects.filter(round__tournament=tournament, round__number__gt=proposal.standing.begun).exclude(
         seats__player__isnull=False
-    ).exclude(round__kind=Round.Kind.FINAL).update(judge=None)
+    ).filter(round__kind=Round.Kind.PRELIMINARY).update(judge=None)
     _note(proposal, is_posted=seats.is_posted, by=by)
     deal(tournament)
     return proposal.shifts

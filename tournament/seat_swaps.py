@@ -52,7 +52,7 @@ def swap_effect(first: Seat, second: Seat, meetings: Meetings | None = None) -> 
     _refuse_unless_swappable(first, second)
     old = (
         Meetings((), meetings.ties)
-        if meetings and first.round.is_final
+        if meetings and not first.round.is_preliminary
         else meetings or meetings_of(first.round.tournament)
     )
     new = _after(old, first, second)
@@ -197,7 +197,7 @@ def suggest_swap(seat: Seat, player_id: int, meetings: Meetings) -> Seat | None:
 
     Among the seats of the same phase the one that brings the fewest repeats; None if there is none.
     """
-    if seat.round.is_final:
+    if not seat.round.is_preliminary:
         return None
     game = seat.round.number
     home = [who for who in meetings.at(game, seat.table.number) if who != player_id]

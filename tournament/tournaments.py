@@ -69,6 +69,12 @@ class ReasonMissing(TournamentError):
     message = _("A ruling needs its reason. Say why the rule is changed.")
 
 
+class SemiFinalsSeated(TournamentError):
+    code = "tournament.semi_finals_seated"
+    status = 409
+    message = _("The semi-finals are seated already, so their number of players stays as it is.")
+
+
 class NothingChanged(TournamentError):
     code = "tournament.nothing_changed"
     message = _("This is already the rule. Change something, or leave it as it is.")
@@ -141,7 +147,8 @@ def change_settings(tournament: Tournament, *, changes: Mapping[str, Any], versi
 def rule_change(tournament: Tournament, *, changes: Mapping[str, Any], reason: str, by: User) -> Ruling:
     """Change a rule after play has begun. Rounds that have begun keep theirs (`rules_in_force`).
 
-    Errors: PlayNotBegun, ReasonMissing, FixedByPlay, NothingChanged, SettingsInvalid.
+    Errors: PlayNotBegun, ReasonMissing, FixedByPlay, NothingChanged, SemiFinalsSeated,
+    SettingsInvalid.
     """
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not tournament.is_frozen:
@@ -154,6 +161,8 @@ def rule_change(tournament: Tournament, *, changes: Mapping[str, Any], reason: s
     before, after = _applied(tournament, changes)
     if not after:
         raise NothingChanged
+    if "semi_final_size" in after and tournament.rounds.filter(kind=Round.Kind.SEMI_FINAL).exists():
+        raise SemiFinalsSeated
     _save(tournament, after)
     ruling = Ruling.objects.create(
         tournament=tournament,

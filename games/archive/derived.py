@@ -9,10 +9,9 @@ from django.db.models import QuerySet
 
 from games.archive.rows import Row
 from games.models import LogEntry, Recording
-from tournament.finalists import final_cut
 from tournament.models import Round, Tournament
 from tournament.options import OPTIONS, HasOptions, option
-from tournament.results import standings_of
+from tournament.results import preliminary_cut, standings_of
 from tournament.rules_in_force import rules_of
 from tournament.standings import Standing
 
@@ -23,6 +22,7 @@ def rules(tournament: Tournament) -> dict[str, Any]:
         "tournament": {
             "tie_breaks": list(tournament.tie_breaks),
             "final_size": tournament.final_size,
+            "semi_final_size": tournament.semi_final_size,
             "preliminaries": tournament.preliminaries,
             "options": _answered(tournament),
         },
@@ -63,13 +63,13 @@ def _line(standing: Standing) -> Row:
 
 
 def finalists(tournament: Tournament) -> Row | None:
-    """Who the standings take to the final; None before the last preliminary is over."""
+    """Who the standings take on, to the semi-finals or the final; None before the last preliminary is over."""
     open_rounds = tournament.rounds.filter(kind=Round.Kind.PRELIMINARY).exclude(
         state__in=[Round.State.CLOSED, Round.State.PUBLISHED]
     )
     if open_rounds.exists():
         return None
-    cut = final_cut(tournament)
+    cut = preliminary_cut(tournament)
     return {"finalists": list(cut.finalists), "tied": list(cut.tied), "open_places": cut.open_places}
 
 

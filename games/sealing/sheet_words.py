@@ -33,6 +33,11 @@ class _Words:
     def __init__(self, sheet: SheetDocument, language: str) -> None:
         self.sheet, self.language, self.zone = sheet, language, ZoneInfo(sheet.zone)
 
+    @property
+    def gives_no_points(self) -> bool:
+        """Whatever follows the preliminaries is won, not scored."""
+        return self.sheet.is_final or self.sheet.round > self.sheet.rounds
+
     def all(self) -> dict[str, Any]:
         sheet = self.sheet
         lang, region = LANGUAGES[self.language]
@@ -62,7 +67,9 @@ class _Words:
 
     def _facts(self) -> list[tuple[str, object]]:
         sheet = self.sheet
-        game = _("Final") if sheet.is_final else _("Preliminary %(number)s of %(all)s")
+        game = _("Preliminary %(number)s of %(all)s")
+        if self.gives_no_points:
+            game = _("Final") if sheet.is_final else _("Semi-final")
         times = f"{self._time(sheet.started_at)} {_NOTHING} {self._time(sheet.ended_at)}"
         edition = f"{sheet.edition} × {sheet.scale}" if sheet.scale != 1 else sheet.edition
         return [
@@ -97,7 +104,7 @@ class _Words:
         if not self.sheet.is_final or any(seat.net_worth is not None for seat in seats):
             rows += self._money_rows()
         rows.append(self._row(_("Warnings"), lambda seat: _figure(seat.warnings)))
-        label = _("Place") if self.sheet.is_final else _("Place · points")
+        label = _("Place") if self.gives_no_points else _("Place · points")
         return [*rows, self._row(label, self._place, kind="points")]
 
     def _money_rows(self) -> list[Row]:
@@ -131,7 +138,7 @@ class _Words:
 
     def _place(self, seat: SheetSeat) -> str:
         place = _figure(seat.place)
-        return place if self.sheet.is_final or not seat.points else f"{place} · {seat.points}"
+        return place if self.gives_no_points or not seat.points else f"{place} · {seat.points}"
 
     def _deed(self, index: int) -> dict[str, Any]:
         deed = self.sheet.deeds[index]

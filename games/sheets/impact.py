@@ -136,7 +136,7 @@ class _Picture:
 
 def _picture(tournament: Tournament) -> _Picture:
     standings = standings_of(tournament)
-    cut = cut_of(standings, tournament.final_size)
+    cut = cut_of(standings, tournament.places_to_play_on)
     offers = AlternateOffer.objects.filter(seat__round__tournament=tournament, state=AlternateOffer.State.OPEN)
     out = tournament.players.filter(status=Player.Status.EXPELLED).order_by("pk")
     return _Picture(
@@ -186,7 +186,10 @@ def _compared(tournament: Tournament, table: Table, before: _Picture, after: _Pi
     )
 
 
+_AFTER_THE_CUT = (Round.Kind.SEMI_FINAL, Round.Kind.FINAL)
+
+
 def _seated_wrongly(tournament: Tournament, moves: Sequence[Move]) -> list[str]:
     losers = [move.player for move in moves if move.leaves_final]
-    seats = Seat.objects.filter(round__tournament=tournament, round__kind=Round.Kind.FINAL, player__in=losers)
+    seats = Seat.objects.filter(round__tournament=tournament, round__kind__in=_AFTER_THE_CUT, player__in=losers)
     return list(seats.order_by("position").values_list("player__name", flat=True))

@@ -8,11 +8,12 @@ from django.db import connection
 from accounts.models import AuditEntry, User
 from tests.cast import Cast, client_for, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, start_round
-from tournament.finalists import NoRollOffNeeded, RollOffIncomplete, final_cut, record_roll_off
+from tournament.finalists import final_cut
 from tournament.finals import CutTied, NoChampionYet, PreliminariesOpen, declare_champion, final_lines, seat_final
 from tournament.models import Player, Round, Seat, Table, Tournament
 from tournament.publication import publish
 from tournament.results import FinalUndecided, Line, record_result
+from tournament.roll_offs import NoRollOffNeeded, RollOffIncomplete, TooFewWitnesses, record_roll_off
 from tournament.rounds import post_phase, start_phase
 
 pytestmark = pytest.mark.django_db
@@ -105,16 +106,16 @@ def test_gap_s5_equal_totals_are_thrown_again() -> None:
     tournament, players, cast = played(*TIED, final_size=5)
     third, seventh = ids(players, 3, 7)
     with pytest.raises(RollOffIncomplete):
-        record_roll_off(tournament, throws=[{third: 6, seventh: 6}], witnesses="Fay", by=cast.carol)
+        record_roll_off(tournament, throws=[{third: 6, seventh: 6}], witnesses="Fay, Alice", by=cast.carol)
     again = [{third: 6, seventh: 6}, {third: 11, seventh: 4}]
-    assert record_roll_off(tournament, throws=again, witnesses="Fay", by=cast.carol).order == [third, seventh]
+    assert record_roll_off(tournament, throws=again, witnesses="Fay, Alice", by=cast.carol).order == [third, seventh]
 
 
 def test_gap_s5_nobody_rolls_who_is_not_tied() -> None:
     tournament, players, cast = played(*PLAIN)
     first, second = ids(players, 1, 2)
     with pytest.raises(NoRollOffNeeded):
-        record_roll_off(tournament, throws=[{first: 6, second: 9}], witnesses="Fay", by=cast.carol)
+        record_roll_off(tournament, throws=[{first: 6, second: 9}], witnesses="Fay, Alice", by=cast.carol)
 
 
 def test_t_final_01_the_last_one_left_is_champion() -> None:
@@ -184,7 +185,7 @@ def test_the_page_leads_from_the_cut_to_the_champion() -> None:
     carol, there = client_for(cast.carol), f"/desk/{tournament.slug}/final/"
     third, seventh = ids(players, 3, 7)
     assert "still tied" in carol.get(there).content.decode()
-    wrong = {f"throw_0_{third}": "7", f"throw_0_{seventh}": "7", "witnesses": "Fay"}
+    wrong = {f"throw_0_{third}": "7", f"throw_0_{seventh}": "7", "witness_1": "Fay", "witness_2": "Alice"}
     answer = carol.post(f"{there}roll-off/", wrong)
     assert answer.status_code == 422
     assert 'value="7"' in answer.content.decode()

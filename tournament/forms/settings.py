@@ -17,7 +17,7 @@ from tournament.naming import countries
 from tournament.pages.setting_groups import groups
 from tournament.pages.setting_words import TIE_BREAKS, label
 from tournament.settings import zones
-from tournament.settings.checks import SURVIVORS, Problem
+from tournament.settings.checks import SEMI_FINAL_SIZES, SURVIVORS, Problem
 from tournament.settings.rulebooks import Edition, Ruleset
 from tournament.settings.values import RULES, Flat, flat, option_key
 
@@ -213,7 +213,22 @@ _MAKERS: Mapping[str, Callable[[], forms.Field]] = {
     "preliminaries": lambda: forms.IntegerField(label=label("preliminaries"), min_value=1, max_value=10),
     "minutes": lambda: forms.IntegerField(label=label("minutes"), min_value=60, max_value=120),
     "is_international": lambda: forms.BooleanField(label=label("is_international"), required=False),
+    "semi_final_size": lambda: forms.TypedChoiceField(
+        label=label("semi_final_size"),
+        choices=lambda: [(size, str(size) if size else _("none")) for size in SEMI_FINAL_SIZES],
+        coerce=int,
+        widget=forms.RadioSelect,
+        help_text=_("At tables of four; each table's winner plays the final, whatever the others are worth."),
+    ),
+    "semi_final_minutes": lambda: forms.IntegerField(label=label("semi_final_minutes"), min_value=60, max_value=120),
+    "semi_final_seeding": lambda: forms.ChoiceField(
+        label=label("semi_final_seeding"), choices=Tournament.Seeding.choices, widget=forms.RadioSelect
+    ),
     "final_size": lambda: forms.TypedChoiceField(
-        label=label("final_size"), choices=[(4, "4"), (5, "5")], coerce=int, widget=forms.RadioSelect
+        label=label("final_size"),
+        choices=[(size, str(size)) for size in (2, 3, 4, 5)],
+        coerce=int,
+        widget=forms.RadioSelect,
+        help_text=_("Four or five; after semi-finals as many as these have tables."),
     ),
 }

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.player import Player
@@ -11,10 +12,11 @@ from tournament.models.tournament import Tournament
 
 
 class Round(models.Model):
-    """One game for everybody: preliminary 1, 2, 3, or the final."""
+    """One game for everybody who is still in: preliminary 1, 2, 3, the semi-finals, or the final."""
 
     class Kind(models.TextChoices):
         PRELIMINARY = "preliminary", _("preliminary")
+        SEMI_FINAL = "semi_final", _("semi-finals")
         FINAL = "final", _("final")
 
     class State(models.TextChoices):
@@ -39,6 +41,9 @@ class Round(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
             models.UniqueConstraint(fields=["tournament"], condition=Q(kind="final"), name="one_final"),
+            models.UniqueConstraint(
+                fields=["tournament"], condition=Q(kind="semi_final"), name="semi_finals_in_one_round"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -47,6 +52,29 @@ class Round(models.Model):
     @property
     def is_final(self) -> bool:
         return self.kind == self.Kind.FINAL
+
+    @property
+    def is_semi_final(self) -> bool:
+        return self.kind == self.Kind.SEMI_FINAL
+
+    @property
+    def is_preliminary(self) -> bool:
+        """Only preliminaries give points, and only in them relatives are kept apart (T-SEAT-04)."""
+        return self.kind == self.Kind.PRELIMINARY
+
+    @property
+    def title(self) -> str:
+        """What the round is called, in the reader's language."""
+        return round_title(self.kind, self.number)
+
+
+def round_title(kind: str, number: int) -> str:
+    """What a round of this kind and number is called, in the reader's language."""
+    if kind == Round.Kind.FINAL:
+        return gettext("Final")
+    if kind == Round.Kind.SEMI_FINAL:
+        return gettext("Semi-finals")
+    return gettext("Preliminary %(number)s") % {"number": number}
 
 
 class Phase(models.Model):

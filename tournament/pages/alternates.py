@@ -120,7 +120,7 @@ def _points_of(tournament: Tournament) -> Mapping[int, str]:
     """Points of the own games only: what the replaced player earned stays with that player (T-ALT-06)."""
     rows = ResultLine.objects.filter(
         result__is_current=True, result__table__round__tournament=tournament, player__alternate_rank__isnull=False
-    ).exclude(result__table__round__kind=Round.Kind.FINAL)
+    ).filter(result__table__round__kind=Round.Kind.PRELIMINARY)
     sums = rows.values_list("player").annotate(total=Sum("points_sixtieths"))
     return {player: points(total) for player, total in sums}
 
@@ -174,7 +174,7 @@ def nobody_left(played: Round) -> NobodyLeft | None:
         return None
     names = names_of(played.tournament)
     shorts = tuple(_short(left, names) for left in empty)
-    mending, can_mend = ("", False) if played.is_final else _mending(played.tournament)
+    mending, can_mend = ("", False) if not played.is_preliminary else _mending(played.tournament)
     return NobodyLeft(shorts, round_name(played), mending, can_mend)
 
 

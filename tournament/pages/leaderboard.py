@@ -16,7 +16,7 @@ from django.utils import formats, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.publishing.standings import Line, Payload, Row
+from tournament.publishing.standings import After, Line, Payload, Row
 
 ROWS_A_PAGE = 500  # with pseudonyms of usual length under 20 KB compressed
 TONGUES = (("en", "English"), ("zh-hant", "繁體"), ("zh-hans", "简体"))
@@ -39,6 +39,7 @@ class BoardRow:
     advances: bool
     on_tie_break: bool
     is_last_in: bool
+    reaches_final: bool = False
     changed: frozenset[str] = frozenset()
 
     @property
@@ -74,6 +75,7 @@ class Board:
     games: list[int] = field(default_factory=list)
     rows: list[BoardRow] = field(default_factory=list)
     finalists: str = ""
+    in_final: str = ""
     has_equals: bool = False
     pages: list[Page] = field(default_factory=list)
     chain_head: str = ""
@@ -104,7 +106,8 @@ def board_of(payload: Payload, page: int = 1, changes: Sequence[Line] = ()) -> B
         champion=payload["champion"],
         games=payload["games"],
         rows=[_row(row, index == last_in, changes[index].changed if changes else frozenset()) for index, row in shown],
-        finalists=_finalists(len(advancing), was_played=payload["after"]["kind"] == "final"),
+        finalists=_finalists(len(advancing), payload["after"]),
+        in_final=_("played the final") if payload["after"]["kind"] == "final" else _("plays the final"),
         has_equals=len(set(totals)) < len(totals),
         pages=_pages(payload, page),
         chain_head=payload.get("chain_head", ""),
@@ -121,6 +124,7 @@ def _row(row: Row, is_last_in: bool, changed: frozenset[str]) -> BoardRow:
         total=row["total"],
         advances=row.get("advances", False),
         on_tie_break=row.get("on_tie_break", False),
+        reaches_final=row.get("reaches_final", False),
         is_last_in=is_last_in,
         changed=changed,
     )
@@ -130,18 +134,30 @@ def _heading(payload: Payload) -> str:
     after = payload["after"]
     if after["kind"] == "final":
         return _("Standings after the final")
+    if after["kind"] == "semi_final":
+        return _("Standings after the semi-finals")
     return _("Standings after preliminary %(number)s of %(all)s") % {
         "number": after["number"],
         "all": after["preliminaries"],
     }
 
 
-def _finalists(count: int, *, was_played: bool) -> str:
-    if was_played:
+def _finalists(count: int, after: After) -> str:
+    if after.get("semi_finals"):
+        return _semi_finalists(count, was_played=after["kind"] != "preliminary")
+    if after["kind"] == "final":
         return ngettext("Rank %(count)s played the final", "Ranks 1 to %(count)s played the final", count) % {
             "count": count
         }
     return ngettext("Rank %(count)s plays the final", "Ranks 1 to %(count)s play the final", count) % {"count": count}
+
+
+def _semi_finalists(count: int, *, was_played: bool) -> str:
+    if was_played:
+        words = ngettext("Rank %(count)s played the semi-finals", "Ranks 1 to %(count)s played the semi-finals", count)
+    else:
+        words = ngettext("Rank %(count)s plays the semi-finals", "Ranks 1 to %(count)s play the semi-finals", count)
+    return words % {"count": count}
 
 
 def _updated(payload: Payload) -> str:

@@ -46,7 +46,7 @@ def offer_page(offer: AlternateOffer, *, may: Collection[Permission]) -> dict[st
         "place": _place(offer.seat, {}),
         "points": points_words(offer),
     }
-    if played.is_final or not context["is_open"]:
+    if not played.is_preliminary or not context["is_open"]:
         return context
     effect, names = effect_of(offer), names_of(tournament)
     return {

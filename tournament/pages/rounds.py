@@ -139,7 +139,7 @@ def _offer(offer: AlternateOffer, meetings: Meetings) -> OfferView:
 
 def clashes_at(seat: Seat, player: Player, meetings: Meetings) -> list[Clash]:
     """The relatives a player meets in this seat, each with a suggested swap (T-SEAT-04); none in the final."""
-    if seat.round.is_final:
+    if not seat.round.is_preliminary:
         return []
     around = meetings.around(seat.round.number, seat.table.number, player.pk)
     serious = [meeting for meeting in around if meeting.reason in ("family", "forbidden")]

@@ -93,7 +93,7 @@ def _is_found(table: Table, find: str) -> bool:
 def _planned(plan: SeatingPlan, played: Round) -> dict[tuple[int, int], int]:
     """(table, position) -> player id of the machine's plan."""
     games: Sequence[Sequence[Sequence[int]]] = plan.plan["tables"]
-    if played.is_final or played.number > len(games):
+    if not played.is_preliminary or played.number > len(games):
         return {}
     return {
         (number, position): player
@@ -114,15 +114,15 @@ class _Cards:
 
     def card(self, table: Table) -> TableCard:
         game = self.played.number
-        is_final = self.played.is_final
-        found = [] if is_final else self.meetings.table(game, table.number)
+        is_preliminary = self.played.is_preliminary  # T-SEAT-04
+        found = self.meetings.table(game, table.number) if is_preliminary else []
         shared = _shared(found)
         serious = (meeting for meeting in found if meeting.reason != "group")
         return TableCard(
             id=table.pk,
             number=table.number,
             rows=tuple(self._row(table, seat, shared) for seat in table.seats.all()),
-            met_before=0 if is_final else self.meetings.earlier(game, table.number),
+            met_before=self.meetings.earlier(game, table.number) if is_preliminary else 0,
             conflicts=tuple(meeting_words(meeting, self.people) for meeting in serious),
             is_open=table.phase.started_at is None,
         )

@@ -13,7 +13,7 @@ Names = Mapping[int, str]
 
 
 def round_name(played: Round) -> str:
-    return _("Final") if played.is_final else _("Preliminary %(number)d") % {"number": played.number}
+    return played.title
 
 
 def seat_name(seat: Seat) -> str:

@@ -64,7 +64,12 @@ _PLAIN = [
     Group(
         "format",
         _("Format"),
-        ("edition", "ruleset", "preliminaries", "minutes", "is_international", "final_size"),
+        ("edition", "ruleset", "preliminaries", "minutes", "is_international"),
+    ),
+    Group(
+        "stages",
+        _("Semi-finals and final"),
+        ("semi_final_size", "semi_final_minutes", "semi_final_seeding", "final_size"),
     ),
     Group("ranking", _("Points and ranking"), ("points_table", "tie_breaks")),
 ]

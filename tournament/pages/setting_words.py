@@ -75,6 +75,8 @@ _PLAIN: Mapping[str, Callable[[Any], str]] = {
     "language": lambda value: str(dict(settings.LANGUAGES).get(value, value)),
     "country": _country,
     "date": _date,
+    "semi_final_size": lambda value: str(value) if value else _("none"),
+    "semi_final_seeding": lambda value: str(Tournament.Seeding(value).label),
     "points_table": _points,
     "tie_breaks": _chain,
 }

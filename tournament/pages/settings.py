@@ -9,6 +9,8 @@ from tournament.forms.settings import FieldGroup, SettingsForm
 from tournament.models import Ruling, Tournament
 from tournament.pages.setting_groups import Row, groups, rows
 from tournament.pages.setting_words import label, words
+from tournament.settings.soundness import Finding, findings
+from tournament.settings.timetable import Slot, timetable
 from tournament.settings.values import AROUND, SETTINGS, Flat, apply, differences, flat
 from tournament.tournaments import RULED, Change
 
@@ -48,6 +50,8 @@ class Section:
 class SettingsPage:
     sections: list[Section]
     may_rule: bool
+    slots: list[Slot]
+    findings: list[Finding]
     changed_meanwhile: list[Told] = field(default_factory=list)
 
 
@@ -66,7 +70,8 @@ def settings_page(
         for group in groups(tournament.kind, SETTINGS)
     ]
     meanwhile = [told(change.setting, change.before, change.after, change.by) for change in changes or []]
-    return SettingsPage(sections, may_rule and tournament.is_frozen, meanwhile)
+    stored = Tournament.objects.get(pk=tournament.pk)  # what holds, not what a form with mistakes says
+    return SettingsPage(sections, may_rule and tournament.is_frozen, timetable(stored), findings(stored), meanwhile)
 
 
 def carried_over(form: SettingsForm, tournament: Tournament, changes: list[Change]) -> Flat:

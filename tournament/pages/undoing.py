@@ -6,8 +6,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.day import round_name
-from tournament.day_facts import RoundFacts
 from tournament.errors import TournamentError
 from tournament.local_time import time_of_day
 from tournament.models import Phase, Round, SeatingPlan, Tournament
@@ -68,7 +66,7 @@ def _subject(taken: Taken) -> str:
     subject, played = taken.subject, _round(taken)
     if played is None:
         return _("All preliminaries")
-    name = round_name(RoundFacts(played.number, is_final=played.is_final))
+    name = played.title
     if isinstance(subject, Phase) and played.phases.count() > 1:
         return _("%(round)s, phase %(phase)d") % {"round": name, "phase": subject.number}
     return name

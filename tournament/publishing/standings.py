@@ -24,13 +24,17 @@ class Row(TypedDict):
     games: list[str]
     total: str
     advances: NotRequired[bool]
+    reaches_final: NotRequired[bool]
     on_tie_break: NotRequired[bool]
 
 
 class After(TypedDict):
+    """The round published; `semi_finals` where whoever advances plays these first."""
+
     kind: str
     number: int
     preliminaries: int
+    semi_finals: NotRequired[bool]
 
 
 class Corrects(TypedDict):
@@ -67,6 +71,7 @@ class Occasion:
     shows_tie_breaks: bool = True  # GAP-P3
     is_average: bool = False  # GAP-A7
     champion: str | None = None
+    finalists: frozenset[int] = frozenset()  # who won a semi-final
 
 
 class NotPublicError(ValueError):
@@ -78,7 +83,7 @@ def build(occasion: Occasion, standings: Sequence[Standing], pseudonyms: Mapping
 
     `pseudonyms` maps player ids to approved pseudonyms and must hold everybody who has played.
     """
-    last = occasion.after["preliminaries"] if occasion.after["kind"] == "final" else occasion.after["number"]
+    last = min(occasion.after["number"], occasion.after["preliminaries"])
     games = list(range(1, last + 1))
     ties = tied_across_cut(standings) if occasion.shows_tie_breaks else frozenset()
     rows = [
@@ -86,6 +91,9 @@ def build(occasion: Occasion, standings: Sequence[Standing], pseudonyms: Mapping
         for standing in standings
         if standing.per_round
     ]
+    for standing, row in zip((each for each in standings if each.per_round), rows, strict=True):
+        if standing.id in occasion.finalists:
+            row["reaches_final"] = True
     payload = Payload(
         tournament=occasion.tournament,
         after=occasion.after,

@@ -18,6 +18,7 @@ from tournament.settings.rulebooks import FOR_CHAMPIONSHIPS, Edition, Ruleset
 from tournament.standings import ROLL_OFF, TIE_BREAKS
 
 SURVIVORS = ("1", "2", "3", "4", "5")  # T-SCORE-01
+SEMI_FINAL_SIZES = (0, 8, 12, 16, 20)  # whole tables of four
 _HOUSE_RULES = frozenset({"free_parking_pot"})  # T-AUTH-04
 
 
@@ -46,6 +47,7 @@ def problems_of(tournament: Tournament) -> list[Problem]:
         *_event(tournament),
         *_rulebooks(tournament),
         *_figures(tournament),
+        *_semi_finals(tournament),
         *_points_table(tournament.points_table),
         *_tie_breaks(tournament.tie_breaks),
         *_options(tournament.options),
@@ -85,8 +87,26 @@ def _figures(tournament: Tournament) -> Iterator[Problem]:
         yield Problem("minutes", _("A preliminary lasts 60 to 120 minutes."))
     elif tournament.minutes > 90 and not tournament.is_international:  # T-FMT-03, T-FMT-04
         yield Problem("minutes", _("More than 90 minutes are for international tournaments. Say so, or shorten it."))
-    if tournament.final_size not in (4, 5):  # T-SCORE-07
+    if not tournament.has_semi_finals and tournament.final_size not in (4, 5):  # T-SCORE-07
         yield Problem("final_size", _("Four or five players play the final."))
+
+
+def _semi_finals(tournament: Tournament) -> Iterator[Problem]:
+    if tournament.semi_final_size not in SEMI_FINAL_SIZES:
+        yield Problem("semi_final_size", _("Semi-finals have 8, 12, 16 or 20 players, or there are none."))
+    elif tournament.has_semi_finals and tournament.final_size != tournament.semi_final_size // 4:
+        message = _("%(players)s players at tables of four have %(winners)s winners: so many play the final.")
+        values = {"players": tournament.semi_final_size, "winners": tournament.semi_final_size // 4}
+        yield Problem("final_size", message % values)
+    if not 60 <= tournament.semi_final_minutes <= 120:
+        yield Problem("semi_final_minutes", _("A semi-final lasts 60 to 120 minutes."))
+    elif tournament.semi_final_minutes > 90 and not tournament.is_international:
+        message = _("More than 90 minutes are for international tournaments. Say so, or shorten it.")
+        yield Problem("semi_final_minutes", message)
+    if tournament.semi_final_seeding not in Tournament.Seeding.values:
+        yield Problem("semi_final_seeding", _("Choose how the tables of the semi-finals are made."))
+    if not tournament.has_semi_finals and tournament.options.get("absent_finalist") == "best_of_semi_finals":
+        yield Problem("options.absent_finalist", _("Without semi-finals nobody can follow from them."))
 
 
 def _points_table(table: Any) -> Iterator[Problem]:
