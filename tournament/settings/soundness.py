@@ -36,7 +36,9 @@ def _places(tournament: Tournament) -> Iterator[Finding]:
     if not entered:
         yield Finding(_("%(places)s players go on to %(stage)s; nobody is entered yet.") % values)
     elif entered < places:
-        yield Finding(_("%(stage)s: %(places)s players are needed, %(entered)s are entered.") % values, is_sound=False)
+        yield Finding(
+            _("%(places)s players are needed for %(stage)s, %(entered)s are entered.") % values, is_sound=False
+        )
     elif entered == places:
         words = _("All %(entered)s players go on to %(stage)s: the preliminaries take nobody out.")
         yield Finding(words % values, is_sound=False)
