@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -80,6 +81,20 @@ def test_the_same_key_again_gets_the_same_acknowledgement(at: AtTheTable, alice:
     send(alice, at, roll(2, 4))
     assert send(alice, at, START, key=key, after=0).json()["ack"] == first
     assert LogEntry.objects.count() == 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_request_three_times_more_in_any_order_changes_nothing(at: AtTheTable, alice: Client, seed: int) -> None:
+    actions = [START, roll(2, 4), {"do": "buy", "player": "s1"}, roll(2, 4, "s2"), None, roll(2, 3, "s2")]
+    kinds = [{"kind": "play", "action": action} if action else {"kind": "undo"} for action in actions]
+    asked = [{"key": str(uuid4()), "after": after, **kind} for after, kind in enumerate(kinds)]
+    answers = [post(alice, url(at), one).json()["ack"] for one in asked]
+    before = (list(LogEntry.objects.values_list("number", "hash")), state(alice, at)["panel"])
+    again = list(zip(asked, answers, strict=True)) * 3
+    Random(seed).shuffle(again)  # noqa: S311 - an order, not a secret
+    assert [post(alice, url(at), one).json()["ack"] for one, _ in again] == [answer for _, answer in again]
+    assert (list(LogEntry.objects.values_list("number", "hash")), state(alice, at)["panel"]) == before
+    assert len(before[0]) == len(asked)
 
 
 def test_the_code_of_an_acknowledgement_is_made_by_the_tablets_own_key(at: AtTheTable, alice: Client) -> None:

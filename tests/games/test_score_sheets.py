@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import AuditEntry, User
@@ -25,7 +25,7 @@ from games.sheets.result_lines import result_lines
 from tests.cast import Cast, client_for, make_players, make_staff, make_tables, make_tournament
 from tournament.attendance import mark_absent
 from tournament.models import ResultLine, Round, Table, TableResult, Tournament
-from tournament.results import AlreadyRecorded, Line, WrongLines, record_result
+from tournament.results import AlreadyRecorded, Line, WrongLines, record_result, standings_of
 from tournament.tournaments import rule_change
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +103,23 @@ def test_gap_s4_equal_worth_and_equal_deeds_share_their_points() -> None:
     }  # fmt: skip
     score_sheets.lock(counted(table, cast.alice, TableCount(seats)), signatures=SIGNED, by=cast.fay)
     assert points(table) == {1: 17, 2: 17, 3: 6, 4: 0}
+
+
+def test_pain_29_a_count_that_is_not_locked_gives_no_points() -> None:
+    table, cast = started_table()
+    sheet = counted(table, cast.alice)
+    assert [standing.per_round for standing in standings_of(table.round.tournament)] == [{}] * 4
+    score_sheets.lock(sheet, signatures=SIGNED, by=cast.fay)
+    assert all(1 in standing.per_round for standing in standings_of(table.round.tournament))
+
+
+def test_pain_16_the_database_itself_holds_one_locked_sheet_and_one_current_result_a_table() -> None:
+    table, cast = started_table()
+    score_sheets.lock(counted(table, cast.alice), signatures=SIGNED, by=cast.fay)
+    with pytest.raises(IntegrityError, match="one_locked_sheet_per_table"), transaction.atomic():
+        ScoreSheet.objects.create(table=table, version=2, state=ScoreSheet.State.LOCKED)
+    with pytest.raises(IntegrityError, match="one_current_result"), transaction.atomic():
+        TableResult.objects.create(table=table, version=2, reason="written past the program")
 
 
 def test_there_is_no_sheet_before_the_start() -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from accounts.models import AuditEntry
 from tests.cast import make_players, make_staff, make_tournament
-from tournament import rounds, seating_plans
+from tournament import incidents, rounds, seating_plans
 from tournament.errors import Stale
 from tournament.models import Family, ForbiddenPair, Phase, Player, Round, Seat, SeatChange, SeatingPlan, Table
+from tournament.players import withdraw_player
 from tournament.rounds import GameBegun
 from tournament.seat_queries import meetings_of
 from tournament.seat_swaps import CannotSwap, ReasonMissing, suggest_swap, swap, swap_effect
@@ -366,6 +367,30 @@ def test_a_seat_that_changed_meanwhile_is_not_swapped() -> None:
     swap(seats_at(tournament, 1, 1)[0], seats_at(tournament, 1, 3)[0], by=cast.fay)
     with pytest.raises(Stale):
         swap(*seen, by=cast.fay)
+
+
+@pytest.mark.parametrize("kind", ["caution", "expelled"])
+def test_pain_25_a_measure_before_the_start_keeps_no_seats_from_being_drawn_anew(kind: str) -> None:
+    tournament, cast, plan = drafted(16)
+    confirm(plan, by=cast.carol)
+    player = tournament.players.get(name="Player 03")
+    incident = incidents.report(tournament, kind="unsporting", text="shouted", players=[player], by=cast.cho)
+    incidents.decide(incident, player=player, kind=kind, reason="shouted", by=cast.cho)
+    discard(SeatingPlan.objects.get(pk=plan.pk), by=cast.carol)
+    draft(tournament, seed=2, by=cast.carol)
+    assert player.measures.get().kind == kind
+    assert player.seats.count() == (3 if kind == "caution" else 0)
+
+
+def test_pain_40_when_everybody_has_withdrawn_nothing_is_drawn() -> None:
+    tournament = make_tournament()
+    cast = make_staff(tournament)
+    for player in make_players(tournament, 8, alternates=2):
+        withdraw_player(player, reason="the ferry does not sail", by=cast.carol)
+    with pytest.raises(TooFewPlayers):
+        draft(tournament, seed=1, by=cast.carol)
+    assert not Seat.objects.exists()
+    assert not Table.objects.exists()
 
 
 def test_seats_of_different_rounds_are_not_swapped() -> None:

@@ -6,10 +6,13 @@ import pytest
 
 from accounts.models import User
 from tests.cast import make_players, make_staff, make_tournament
-from tests.play import start_round
+from tests.play import approve_pseudonyms, start_round
 from tournament.finalists import final_cut
+from tournament.finals import seat_final
 from tournament.models import Player, ResultLine, Round, Seat, Tournament
+from tournament.publication import publish
 from tournament.results import Line, record_result, standings_of
+from tournament.rounds import post_phase, start_phase
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +119,24 @@ def test_e2e_04_the_cut_by_cumulative_assets_and_an_alternate_as_first_reserve(l
     by_name = {name: s for s, name in zip(standings_of(league.tournament), league.points(), strict=True)}
     assert (by_name["P5"].cumulative_net_worth, by_name["X"].cumulative_net_worth) == (8300, 6800)
     assert by_name["X"].rank == 5
+
+
+def test_pain_50_the_final_breaks_no_tie_of_the_preliminaries(league: League) -> None:
+    """P5 and X both have 40 points; what P5 wins in the final must move neither of them."""
+    play_all(league)
+    approve_pseudonyms([player for name, player in league.players.items() if name not in "YZ"])
+    for played in league.tournament.rounds.order_by("number"):
+        publish(played, by=league.carol)
+    before = standings_of(league.tournament)
+    final = seat_final(league.tournament, by=league.carol)
+    post_phase(final.phases.get(), by=league.carol)
+    start_phase(final.phases.get(), by=league.carol)
+    seats = {seat.player_id: seat.position for seat in final.seats.all()}
+    champion, *others = (league.players[name].pk for name in ("P5", "P1", "P11", "P2"))
+    lines = [Line(seats[champion], champion, "survivor", 1, 99_000, 0)]
+    lines += [Line(seats[other], other, "bankrupt", place, 0, 0) for place, other in enumerate(others, 2)]
+    record_result(final.tables.get(), lines, by=league.carol)
+    assert standings_of(league.tournament) == before
 
 
 def test_gap_a5_the_absent_keep_their_points_but_are_not_ranked(league: League) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.models import User
+from accounts.models import AuditEntry, User
 from games import score_sheets
 from games.counts import SeatCount, TableCount
 from games.errors import NothingCounted
@@ -14,7 +14,8 @@ from tournament.attendance import mark_absent
 from tournament.finalists import final_cut, replacement_finalists
 from tournament.finals import seat_final
 from tournament.models import AlternateOffer, ChainLink, Player, Round, Snapshot, Table, TableResult, Tournament
-from tournament.publication import publish
+from tournament.publication import preview, publish
+from tournament.publishing import standings as published
 from tournament.rounds import post_phase
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +101,18 @@ def test_what_was_shown_is_what_happens(league: League) -> None:
     league.lock(sheet)
     assert league.finalists() == ["Player 05", "Player 01", "Player 03", "Player 06"]
     assert [name for name in league.finalists() if name in told.finalists_in] == told.finalists_in
+
+
+def test_corrected_back_everything_is_again_what_it_was_to_the_byte(league: League) -> None:
+    def told() -> tuple[str, list[str]]:
+        return published.digest(preview(league.round)), league.finalists()
+
+    before = told()
+    league.lock(league.corrected(1, OVERLOOKED))
+    assert told() != before
+    league.lock(league.corrected(1, FIRST))
+    assert told() == before
+    assert AuditEntry.objects.filter(code="result.corrected").count() == 2
 
 
 def test_the_one_next_in_line_is_the_right_person_after_a_correction(league: League) -> None:
