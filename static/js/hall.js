@@ -74,7 +74,7 @@
     if (asking) return;
     asking = true;
     try {
-      const answer = await fetch(hall.dataset.address, { headers: { "HX-Request": "true" } });
+      const answer = await fetch(hall.dataset.address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(10000) });
       if (answer.status === 404) return location.reload(); // the screen was revoked: no name stays on it
       if (answer.ok) { put(await answer.text()); reached = performance.now(); }
     } catch { /* the server is away for a moment: what stands here stays, and the clock runs on */ }
@@ -102,7 +102,8 @@
   setInterval(() => {
     now();
     lost.hidden = performance.now() - reached < SILENT;
-    if (performance.now() - heard > SILENT) { open(); look(); } // a connection can be dead without knowing it
+    // A connection can be dead without knowing it; and a browser gives up where a starting server answers "not yet".
+    if (stream.readyState === EventSource.CLOSED || performance.now() - heard > SILENT) { open(); look(); }
   }, 1000);
   setInterval(look, LOOK);
   navigator.wakeLock?.request("screen").catch(() => {}); // where the browser allows, the projector does not fall asleep

@@ -16,8 +16,8 @@ from games.floor import calls
 from games.floor.news import table_changed
 from games.models import RefereeCall, ScoreSheet, TabletMessage
 from tests import live
-from tests.hall_screens import opened_screen
 from tests.games.recording.support import AtTheTable, opened_table
+from tests.hall_screens import opened_screen
 from tests.live_events.listening import cookie_of
 from tournament import clock
 from tournament.models import Phase
@@ -178,7 +178,7 @@ def test_a_hall_screen_is_told_of_time_and_round(page: Page, at: AtTheTable, liv
           const stream = new EventSource(address);
           stream.addEventListener("clock", (event) => { stream.close(); done(JSON.parse(event.data)); });
         })""",
-        address,
+        there.news,
     )
     assert told[f"phase-{at.table.phase_id}"]["state"] == "running"
 

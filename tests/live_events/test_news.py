@@ -14,8 +14,8 @@ from games.floor.news import table_changed
 from games.models import RefereeCall
 from tests import live
 from tests.cast import Cast, make_players, make_staff, make_tournament
-from tests.live_events.listening import cookie_of, listening, status
 from tests.hall_screens import opened_screen
+from tests.live_events.listening import cookie_of, listening, status
 from tests.play import start_round
 from tournament import clock
 from tournament.models import Phase, Tournament

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.clock import clock_of
 from tournament.hall.announcements import in_force
-from tournament.models import Announcement, Phase, Round, Seat, Snapshot, Tournament
+from tournament.models import Announcement, Phase, Round, Seat, Tournament
 from tournament.options import option
 from tournament.pages.clock import for_screen
 from tournament.pages.leaderboard import Board, BoardRow, board_of, page_count
@@ -78,11 +78,12 @@ def show(tournament: Tournament, *, part: int = 1, parts: int = 1) -> Show:
 def digest_of(tournament: Tournament) -> str:
     """Differs as soon as the screens are to show something else; the clock's own running does not count."""
     played = current_round(tournament)
-    snapshot = tournament.snapshots.values_list("version", "digest").first()
+    snapshot = tournament.snapshots.standing().values_list("version", "digest").first()
     facts = [
         tournament.name,
         option(tournament, "seat_list_names"),
         list(in_force(tournament).values_list("pk", "text")),
+        list(tournament.hall_screens.exclude(revoked_at=None).values_list("pk", flat=True)),  # these must go dark
         snapshot,
         [played.pk, played.state] if played else None,
         _phases(played) if played else None,
@@ -145,7 +146,7 @@ def _coming(played: Round, phases: Sequence[Phase]) -> Iterator[Slide]:
 
 def _published(tournament: Tournament) -> Iterator[Slide]:
     """The newest snapshot and nothing beyond it: ranks, pseudonyms and points (T-PUB-02)."""
-    snapshot = Snapshot.objects.filter(tournament=tournament).first()
+    snapshot = tournament.snapshots.standing().first()
     if snapshot is None:
         return
     pages = [board_of(snapshot.payload, number) for number in range(1, page_count(snapshot.payload) + 1)]

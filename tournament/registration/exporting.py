@@ -1,14 +1,11 @@
 """The list of players as a file that imports again to the same, and empty templates."""
 
-import csv
-from io import StringIO
-
+from tournament.exports.files import as_csv
 from tournament.models import Tournament
 from tournament.naming.countries import name_of
 from tournament.player_lists.apart import keep_apart
 from tournament.player_lists.directory import Directory
 from tournament.player_lists.entry import Column, Entry
-from tournament.player_lists.formulas import disarm
 from tournament.player_lists.headings import own_heading
 from tournament.player_lists.layout import Layout
 from tournament.player_lists.roster import Member, Roster
@@ -18,12 +15,10 @@ from tournament.registration.entered import entered_players
 # Pseudonyms stand in no list that carries names (T-PUB-02).
 EXPORTED = tuple(column for column in Column if column is not Column.PSEUDONYM)
 
-_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # Excel takes UTF-8 for something else without it
-
 
 def template(language: str) -> bytes:
     """The column names alone, in one language."""
-    return _file([[own_heading(column, language) for column in Column]])
+    return as_csv([[own_heading(column, language) for column in Column]])
 
 
 def export(tournament: Tournament, language: str) -> bytes:
@@ -35,7 +30,7 @@ def export(tournament: Tournament, language: str) -> bytes:
     for position, member in enumerate(members):
         apart = [directory.called(partner) for partner in partners.get(position, ())]
         rows.append([_cell(member.entry, column, apart, language) for column in EXPORTED])
-    return _file(rows)
+    return as_csv(rows)
 
 
 def _cell(entry: Entry, column: Column, apart: list[str], language: str) -> str:
@@ -52,10 +47,3 @@ def _cell(entry: Entry, column: Column, apart: list[str], language: str) -> str:
             return "\n".join(apart)
         case _:
             return str(getattr(entry, column.value) or "")
-
-
-def _file(rows: list[list[str]]) -> bytes:
-    text = StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerows([disarm(cell) for cell in row] for row in rows)
-    return (_MARK + text.getvalue()).encode()
