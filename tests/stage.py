@@ -29,10 +29,13 @@ from tournament.models import (
     Family,
     FieldImport,
     ForbiddenPair,
+    Incident,
     Invitation,
     JudgeRelative,
+    Measure,
     Membership,
     Player,
+    Protest,
     Pseudonym,
     QualifierRefusal,
     Role,
@@ -97,6 +100,7 @@ def make_stage() -> Stage:
             tournament=tournament, order=[], rolls=[], witnesses="Fay, Bob", by=cast.carol
         ).pk,
         **_of_earlier_championships(tournament),
+        **_of_conduct(first, cast),
     }
     form: dict[str, str | int] = {
         "first": seat.pk,
@@ -160,6 +164,24 @@ def _of_the_field(tournament: Tournament, cast: Cast, players: list[Player]) -> 
     pair = ForbiddenPair.objects.create(tournament=tournament, first=players[0], second=players[1])
     family = Family.objects.create(tournament=tournament, label="Wong")
     return {"pseudonym_id": pseudonym.pk, "import_id": imported.pk, "pair_id": pair.pk, "family_id": family.pk}
+
+
+def _of_conduct(table: Table, cast: Cast) -> dict[str, int]:
+    """An incident that waits, a caution given because of it, and a protest against the table."""
+    tournament, player = table.round.tournament, table.seats.exclude(player=None).first()
+    assert player is not None
+    assert player.player is not None
+    incident = Incident.objects.create(
+        tournament=tournament, round=table.round, table=table, kind=Incident.Kind.STALLING, text="held the dice"
+    )
+    incident.involved.create(player=player.player)
+    measure = Measure.objects.create(
+        incident=incident, player=player.player, kind=Measure.Kind.CAUTION, reason="held the dice", by=cast.fay
+    )
+    protest = Protest.objects.create(
+        tournament=tournament, table=table, about="the count", asks="count again", filed_by=cast.fay
+    )
+    return {"incident_id": incident.pk, "measure_id": measure.pk, "protest_id": protest.pk}
 
 
 def _of_the_draw(tournament: Tournament) -> dict[str, str | int]:

@@ -214,12 +214,7 @@ def _sheets(played: RoundFacts) -> Action:
 
 
 def _publish(facts: DayFacts, played: RoundFacts) -> Action:
-    waits: tuple[Waiting, ...] = ()
-    if facts.nameless:
-        words = ngettext(
-            "player without an approved pseudonym", "players without an approved pseudonym", facts.nameless
-        )
-        waits = (Waiting(facts.nameless, words, Place("desk:pseudonyms")),)
+    waits = _publish_waits(facts)
     sentence = _("%(round)s: every table is locked") % {"round": round_name(played)}
     place = Place("desk:publish", played.number)
     hint = _("You see exactly what the public will see before it does.")
@@ -241,6 +236,16 @@ def _final(played: RoundFacts) -> Action:
 def _champion() -> Action:
     sentence = _("The final is decided")
     return Action("champion", sentence, _("Declare the champion"), Place("desk:final"), Permission.RUN_FINAL)
+
+
+def _publish_waits(facts: DayFacts) -> tuple[Waiting, ...]:
+    nameless = ngettext("player without an approved pseudonym", "players without an approved pseudonym", facts.nameless)
+    protests = ngettext("protest to settle", "protests to settle", facts.protests)
+    counts = (
+        (facts.nameless, nameless, Place("desk:pseudonyms")),
+        (facts.protests, protests, Place("desk:protests")),
+    )
+    return tuple(Waiting(count, words, place) for count, words, place in counts if count)
 
 
 def _post_waits(played: RoundFacts) -> tuple[Waiting, ...]:

@@ -6,6 +6,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from tournament.check_in_state import check_in_of
 from tournament.models import AlternateOffer, Player, Pseudonym, ResultLine, Round, Seat, SeatingPlan, Tournament
+from tournament.protests import unsettled
 from tournament.pseudonym_needs import needing
 from tournament.publication import unpublished_corrections
 from tournament.queries import current_round, tables_to_play
@@ -86,7 +87,8 @@ class DayFacts:
 
     `needed` players need a pseudonym, `proposed` wait for the chair; `nameless` have played without
     an approved one. `corrections` are results mended since the last publication. `has_qualifiers`: a
-    world championship to which countries send their champions (T-ELIG-04).
+    world championship to which countries send their champions (T-ELIG-04). `incidents` and `protests`
+    are those to settle.
     """
 
     players: int = 0
@@ -104,6 +106,8 @@ class DayFacts:
     corrections: int = 0
     has_qualifiers: bool = False
     check_in: CheckInFacts | None = None
+    incidents: int = 0
+    protests: int = 0
 
 
 def facts_of(tournament: Tournament) -> DayFacts:
@@ -125,6 +129,8 @@ def facts_of(tournament: Tournament) -> DayFacts:
         corrections=unpublished_corrections(tournament),
         has_qualifiers=_has_qualifiers(tournament),
         check_in=_check_in(tournament),
+        incidents=tournament.incidents.filter(settled_at=None).count(),
+        protests=len(unsettled(tournament)),
     )
 
 

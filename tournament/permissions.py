@@ -43,6 +43,10 @@ class Permission(TextChoices):
     COUNT_ANY_TABLE = "count_any_table", _("enter the count sheet of any table")
     LOCK_SHEETS = "lock_sheets", _("lock score sheets")
     CORRECT_RESULTS = "correct_results", _("correct a locked result")
+    SEE_INCIDENTS = "see_incidents", _("see incidents and protests, and note one")
+    TAKE_MEASURES = "take_measures", _("caution, warn and disqualify")
+    EXPEL = "expel", _("expel from the tournament")
+    DECIDE_PROTESTS = "decide_protests", _("decide on protests")
     SEE_STANDINGS = "see_standings", _("see standings before they are published")
     PUBLISH = "publish", _("publish")
     RUN_FINAL = "run_final", _("seat the final and declare the champion")
@@ -84,6 +88,10 @@ MATRIX: dict[Permission, frozenset[Role]] = {
     Permission.COUNT_ANY_TABLE: _REFEREES,
     Permission.LOCK_SHEETS: _REFEREES,
     Permission.CORRECT_RESULTS: frozenset({_CHIEF}),
+    Permission.SEE_INCIDENTS: _REFEREES | {_CHAIR},
+    Permission.TAKE_MEASURES: _REFEREES,  # T-COND-04
+    Permission.EXPEL: _REFEREES | {_CHAIR},  # T-COND-02
+    Permission.DECIDE_PROTESTS: frozenset({_CHIEF}),  # T-AUTH-01
     Permission.SEE_STANDINGS: _LEADS,
     Permission.PUBLISH: frozenset({_CHIEF}),
     Permission.RUN_FINAL: frozenset({_CHIEF}),

@@ -18,7 +18,7 @@ from tournament import incidents
 from tournament.errors import TournamentError
 from tournament.models import Measure, Player, Protest, ResultLine, Round, Ruling, Table, TableResult, Tournament
 from tournament.protest_effects import effect_of, figures, record
-from tournament.results import Line
+from tournament.results import Line, lines_of
 
 State = Protest.State
 SURVIVOR = ResultLine.Outcome.SURVIVOR
@@ -168,7 +168,7 @@ def is_carried_out(protest: Protest) -> bool:
         return True
     result = TableResult.objects.filter(table=protest.table_id, is_current=True).first()
     assert protest.decided_at is not None
-    return result is None or result.recorded_at > protest.decided_at or _lines_of(result) == figures(protest)
+    return result is None or result.recorded_at > protest.decided_at or lines_of(result) == figures(protest)
 
 
 def unsettled(tournament: Tournament) -> list[Protest]:
@@ -186,13 +186,6 @@ def holding_up(played: Round) -> list[Protest]:
         if protest.table is None or protest.table.round.number <= played.number
     ]
     return [protest for protest in concerned if effect_of(protest).can_matter]
-
-
-def _lines_of(result: TableResult) -> list[Line]:
-    return [
-        Line(row.seat, row.player_id, row.outcome, row.placement, row.net_worth, row.unmortgaged_value)
-        for row in result.lines.order_by("placement", "seat")
-    ]
 
 
 def _hold(protest: Protest) -> Protest:

@@ -71,7 +71,7 @@ def record_result(table: Table, lines: Iterable[Line], *, reason: str = "", by: 
     wanted = sorted(lines, key=lambda line: (line.placement, line.seat))
     _check(table, wanted)
     current = TableResult.objects.filter(table=table, is_current=True).first()
-    if current and _lines_of(current) == wanted:
+    if current and lines_of(current) == wanted:
         return current
     if current and not reason:
         raise AlreadyRecorded
@@ -83,7 +83,7 @@ def record_result(table: Table, lines: Iterable[Line], *, reason: str = "", by: 
         by=by,
         tournament_id=table.round.tournament_id,
         subject=str(table),
-        before={"lines": [asdict(line) for line in _lines_of(current)]} if current else None,
+        before={"lines": [asdict(line) for line in lines_of(current)]} if current else None,
         after={"lines": [asdict(line) for line in wanted]},
         reason=reason,
     )
@@ -102,7 +102,8 @@ def _check(table: Table, lines: Sequence[Line]) -> None:
         raise FinalUndecided
 
 
-def _lines_of(result: TableResult) -> list[Line]:
+def lines_of(result: TableResult) -> list[Line]:
+    """A result as the plain lines it was recorded from."""
     return [
         Line(row.seat, row.player_id, row.outcome, row.placement, row.net_worth, row.unmortgaged_value)
         for row in result.lines.order_by("placement", "seat")

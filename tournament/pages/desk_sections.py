@@ -42,6 +42,7 @@ SECTIONS = (
     Section(("hall",), _("Hall"), "desk:hall", Permission.RUN_HALL),
     Section(("sheets",), _("Score sheets"), "floor:sheets", Permission.COUNT_ANY_TABLE),
     Section(("tablets",), _("Tablets"), "floor:tablets", Permission.ISSUE_PASSES),
+    Section(("incidents",), _("Incidents"), "desk:incidents", Permission.SEE_INCIDENTS),
     Section(("standings", "publish"), _("Standings"), "desk:standings", Permission.SEE_STANDINGS),
     Section(("final",), _("Final"), "desk:final", Permission.RUN_FINAL),
     Section(("settings",), _("Settings"), "desk:settings", Permission.SEE_DESK, is_apart=True),

@@ -74,11 +74,18 @@ class OverviewPage:
     legend: Sequence[tuple[int, str | Promise]] = ()
     offers: Sequence[AlternateOffer] = ()
     corrections: int = 0
+    incidents: int = 0
+    protests: int = 0
     round_number: int | None = None
     is_judge: bool = False
     champion: str = ""
     undo: UndoView | None = None
     clocks: Sequence[ClockCard] = ()
+
+    @property
+    def has_aside(self) -> bool:
+        """Whether anything stands beside the wall."""
+        return bool(self.offers or self.corrections or self.incidents or self.protests or self.clocks)
 
     @property
     def is_dense(self) -> bool:
@@ -119,6 +126,8 @@ def overview_page(tournament: Tournament, roles: frozenset[Role]) -> OverviewPag
         legend=_legend(tiles),
         offers=_offers(played) if played and viewer.may(Permission.TAKE_ATTENDANCE) else [],
         corrections=facts.corrections if viewer.may(Permission.PUBLISH) else 0,
+        incidents=facts.incidents if viewer.may(Permission.SEE_INCIDENTS) else 0,
+        protests=facts.protests if viewer.may(Permission.SEE_INCIDENTS) else 0,
         round_number=played.number if played else None,
         is_judge=Role.JUDGE in roles,
         champion=tournament.champion.name if tournament.champion else "",
@@ -128,6 +137,7 @@ def overview_page(tournament: Tournament, roles: frozenset[Role]) -> OverviewPag
 
 
 _PERMISSIONS = {
+    "desk:protests": Permission.SEE_INCIDENTS,
     "desk:pseudonyms": Permission.SEE_PSEUDONYMS,
     "desk:round": Permission.TAKE_ATTENDANCE,
     "desk:seats": Permission.SEE_SEATS,

@@ -12,8 +12,9 @@ from tournament.models import ForbiddenPair, Player, Tournament
 from tournament.naming import countries
 from tournament.naming.name_order import name_key
 from tournament.naming.names import matches, searchable
+from tournament.pages.incidents import conduct_of
 from tournament.pages.player_words import LABELS, country_name, in_words
-from tournament.permissions import permissions_of
+from tournament.permissions import Permission, permissions_of
 from tournament.player_lists.entry import Column
 from tournament.registration.entered import entry_of
 
@@ -98,7 +99,7 @@ def player_page(user: User, tournament: Tournament, player: Player, form: Player
         if column not in {Column.APART, Column.PSEUDONYM, Column.NAME}
         for value in [getattr(entry, column.value)]
     ]
-    stage = stage_of(tournament)
+    stage, may = stage_of(tournament), permissions_of(user, tournament)
     return {
         "tournament": tournament,
         "section": "players",
@@ -110,7 +111,8 @@ def player_page(user: User, tournament: Tournament, player: Player, form: Player
         "families": [family.label for family in tournament.families.order_by("label")],
         "consequence": CONSEQUENCES.get(stage, ""),
         "can_return": stage in {FieldStage.OPEN, FieldStage.DRAFTED},
-        "may": permissions_of(user, tournament),
+        "conduct": conduct_of(player) if Permission.SEE_INCIDENTS in may else [],
+        "may": may,
     }
 
 
