@@ -16,6 +16,7 @@ from django.db import transaction
 from django.http import HttpResponse
 
 CHANNEL = "titledeed.live"
+PUBLIC = "titledeed.public"  # only that something public has changed; whoever hears it looks for itself
 HEADER = "Live-Stream"  # from a view to the web server; never leaves the house
 
 log = structlog.get_logger(__name__)
@@ -27,7 +28,12 @@ def publish(tournament_id: int, topic: str, data: Mapping[str, Any]) -> None:
     Never fails the act: without Valkey the screens find out when they next look by themselves.
     """
     said = json.dumps({"tournament": str(tournament_id), "topic": topic, "data": data}, separators=(",", ":"))
-    transaction.on_commit(lambda: _say(said))
+    transaction.on_commit(lambda: _say(CHANNEL, said))
+
+
+def tell_public() -> None:
+    """Tell all processes, after this transaction, that the public pages they keep may be old."""
+    transaction.on_commit(lambda: _say(PUBLIC, ""))
 
 
 def stream(kind: str, tournament_id: int, **more: str) -> HttpResponse:
@@ -41,9 +47,9 @@ def stream(kind: str, tournament_id: int, **more: str) -> HttpResponse:
     return response
 
 
-def _say(said: str) -> None:
+def _say(channel: str, said: str) -> None:
     try:
-        _valkey().publish(CHANNEL, said)
+        _valkey().publish(channel, said)
     except redis.RedisError:
         log.warning("live.unsaid", exc_info=True)
 

@@ -12,6 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from tournament.models import Membership, Phase, Player, Role, Round, Seat, Table, Tournament
+from tournament.publishing.release import release
 
 _slugs = count(1)
 
@@ -52,6 +53,7 @@ def make_tournament(**fields: Any) -> Tournament:
     Round.objects.bulk_create(
         Round(tournament=tournament, number=number) for number in range(1, tournament.preliminaries + 1)
     )
+    release(tournament)
     return tournament
 
 

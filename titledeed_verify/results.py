@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from titledeed_verify.facts import Facts, Row
 from titledeed_verify.report import Note
-from titledeed_verify.sheets import finished
 from tournament import points_display
 from tournament.chain_hash import digest
 from tournament.points import SIXTIETHS, placement_points
@@ -43,7 +42,7 @@ def _key(content: Mapping[str, int]) -> tuple[int, int, int]:
 
 
 def _unlike_sheets(facts: Facts) -> Iterator[str]:
-    locked = {sheet["table_id"]: sheet for sheet in finished(facts) if sheet["state"] == "locked"}
+    locked = {sheet["table_id"]: sheet for sheet in facts.finished_sheets if sheet["state"] == "locked"}
     without = 0
     for table, result in facts.current_results.items():
         if table not in locked:
@@ -60,6 +59,9 @@ def _unlike_sheets(facts: Facts) -> Iterator[str]:
 def _unlike_sheet(lines: Mapping[int, Row], sheet: Row, where: str) -> Iterator[str]:
     for seat in sheet["shown"]["seats"]:
         line, worth = lines.get(seat["seat"]), seat["worth"] or {"net_worth": 0, "tie_value": 0}
+        if line is not None and line["points_sixtieths"] != seat["points_sixtieths"]:
+            told_points, due = (points_display.points(one["points_sixtieths"]) for one in (seat, line))
+            yield f"{where}, seat {seat['seat']}: the sheet tells {told_points} points, the result has {due}"
         told = (seat["player"], seat["status"], seat["rank"], worth["net_worth"], worth["tie_value"])
         names = ("player_id", "outcome", "placement", "net_worth", "unmortgaged_value")
         if line is None or tuple(line[name] for name in names) != told:
@@ -214,16 +216,41 @@ def finalists(facts: Facts) -> Iterator[str]:
         yield f"player {player} is a finalist, but does not sit in the {name}"
 
 
+def champion(facts: Facts) -> Iterator[str]:
+    """The champion is the last player left in the final (T-FINAL-01)."""
+    declared = facts.tournament["champion_id"]
+    if declared is None:
+        yield Note("no champion has been declared")
+        return
+    winners = [
+        line["player_id"]
+        for table, result in facts.current_results.items()
+        if facts.is_final(table)
+        for line in facts.lines_of_results.get(result["id"], [])
+        if line["outcome"] == "survivor"
+    ]
+    if winners != [declared] and winners and _is_corrected_since_publication(facts):
+        yield Note("the result of the final was corrected; the champion is to be declared again")
+    elif winners != [declared]:
+        won = f"was won by player {winners[0]}" if len(winners) == 1 else "has no winner"
+        yield f"player {declared} is called champion, but the final {won}"
+
+
+def _is_corrected_since_publication(facts: Facts) -> bool:
+    kinds = [link.kind for link in facts.chain]
+    since = kinds[len(kinds) - kinds[::-1].index("points.published") :] if "points.published" in kinds else []
+    return "result.corrected" in since
+
+
 def snapshots(facts: Facts) -> Iterator[str]:
     """What the public sees now is what the results make, unless they were corrected since."""
-    published = sorted(facts.rows("snapshots"), key=lambda row: row["version"])
+    standing = [row for row in facts.rows("snapshots") if not row.get("withdrawn_at")]
+    published = sorted(standing, key=lambda row: row["version"])
     if not published:
         yield Note("nothing has been published")
         return
     last = published[-1]
-    kinds = [link.kind for link in facts.chain]
-    since = kinds[len(kinds) - kinds[::-1].index("points.published") :] if "points.published" in kinds else []
-    if "result.corrected" in since:
+    if _is_corrected_since_publication(facts):
         yield Note("a result was corrected after the last publication; it is to be published again")
         return
     played = facts.rounds[last["round_id"]]
@@ -240,6 +267,9 @@ def _unlike_publication(facts: Facts, last: Row, standings: list[Standing]) -> I
     known = {
         facts.pseudonyms[standing.id]["text"]: standing for standing in standings if standing.id in facts.pseudonyms
     }
+    if facts.bundle.has_people:
+        for player in sorted({one.id for one in standings} - facts.pseudonyms.keys() - facts.erased.players):
+            yield f"player {player} has no pseudonym, and no erasure says why"
     left = Counter(_figures(s, payload["games"], is_average) for s in standings if s.id not in facts.pseudonyms)
     for row in payload["rows"]:
         told = (row["rank"], tuple(row["games"]), row["total"], row.get("advances", False))

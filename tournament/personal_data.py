@@ -55,7 +55,7 @@ TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (AlternateOffer, "seat__round__tournament", ("reason",)),
     (ClockAct, "phase__round__tournament", ("reason",)),
     (TableResult, "table__round__tournament", ("reason",)),
-    (Snapshot, "tournament", ("reason",)),
+    (Snapshot, "tournament", ("reason", "withdrawal_reason")),
     (RollOff, "tournament", ("witnesses",)),
     (Ruling, "tournament", ("subject", "before", "after", "reason")),
     (Incident, "tournament", ("text", "conclusion")),

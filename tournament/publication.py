@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -20,6 +21,7 @@ from tournament.options import option
 from tournament.publishing import standings as published_standings
 from tournament.publishing.anonymity import Finding
 from tournament.publishing.anonymity_check import findings_in
+from tournament.publishing.release import release
 from tournament.publishing.standings import After, Line, Occasion, Payload
 from tournament.queries import tables_to_play
 from tournament.results import standings_of
@@ -111,8 +113,8 @@ class Preparation:
 
 
 def latest(tournament: Tournament) -> Snapshot | None:
-    """What the public sees now."""
-    return tournament.snapshots.order_by("-version").first()
+    """What the public may see now; nothing that was withdrawn."""
+    return tournament.snapshots.standing().order_by("-version").first()
 
 
 def unpublished_corrections(tournament: Tournament) -> int:
@@ -199,7 +201,8 @@ def publish(round: Round, *, reason: str = "", by: User) -> Snapshot:
 def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
     played, before, payload = prepared.round, prepared.before, prepared.payload
     assert payload is not None
-    version, digest = before.version + 1 if before else 1, published_standings.digest(payload)
+    last = played.tournament.snapshots.aggregate(version=Max("version"))["version"] or 0  # withdrawn ones count
+    version, digest = last + 1, published_standings.digest(payload)
     contents = {"round": played.number, "version": version, "digest": digest}
     link = chain.extend(played.tournament, kind="points.published", content=contents)
     snapshot = Snapshot.objects.create(
@@ -212,6 +215,7 @@ def _store(prepared: Preparation, *, reason: str, by: User) -> Snapshot:
         published_by=by,
     )
     Round.objects.filter(pk=played.pk).update(state=Round.State.PUBLISHED)
+    release(played.tournament)
     audit.record(
         "standings.corrected" if prepared.is_correction else "standings.published",
         by=by,

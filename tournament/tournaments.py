@@ -13,6 +13,7 @@ from accounts.models import AuditEntry, User
 from tournament import options
 from tournament.errors import Frozen, Stale, TournamentError
 from tournament.models import Membership, Role, Round, Ruling, Tournament
+from tournament.publishing.release import release
 from tournament.rules_in_force import keep_rules_of_begun_rounds
 from tournament.settings import presets
 from tournament.settings.checks import SettingsInvalid, problems_of
@@ -105,6 +106,7 @@ def create_tournament(
     )
     roles = [Role.CHIEF_REFEREE, Role.CHAIR] if also_chair else [Role.CHIEF_REFEREE]
     Membership.objects.bulk_create(Membership(tournament=tournament, user=by, role=role) for role in roles)
+    release(tournament)
     audit.record(
         CREATED,
         by=by,
@@ -215,6 +217,7 @@ def _refuse_problems(tournament: Tournament) -> None:
 def _save(tournament: Tournament, changed: Flat) -> None:
     tournament.version += 1
     tournament.save(update_fields=[*{field_of(key) for key in changed}, "version"])
+    release(tournament)
 
 
 def _save_under_a_free_address(tournament: Tournament) -> None:

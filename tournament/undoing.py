@@ -112,7 +112,7 @@ class Taken:
 def last_step(tournament: Tournament) -> Taken | None:
     """The newest step that was taken; None before the first and after a publication that came later."""
     taken = max(_steps(tournament), key=lambda step: step.at, default=None)
-    published = tournament.snapshots.aggregate(at=Max("published_at"))["at"]
+    published = tournament.snapshots.standing().aggregate(at=Max("published_at"))["at"]
     if taken is None or (published and published > taken.at):
         return None
     return Taken(taken.step, taken.at, taken.subject, tuple(_OBSTACLES[taken.step](taken.subject)))

@@ -19,6 +19,10 @@ LEFT_OUT = {
     "tournament.Invitation": "waits behind a link that works here alone",
     "tournament.HallScreen": "opens a projector of the day",
     "tournament.Announcement": "is of the day; what was said stands in the record of acts",
+    "tournament.PublicTournament": "is made from the snapshots",
+    "tournament.PublicSheet": "is made from the snapshots",
+    "tournament.PublicLine": "is made from the snapshots",
+    "tournament.PublicEdition": "only says that public pages have changed",
     "games.MessageShown": "that a tablet showed a message is of the day",
     "games.ArchiveFile": "an archive does not hold itself",
 }

@@ -8,6 +8,7 @@ from tests.cast import client_for, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, start_round
 from tournament.models import Pseudonym, Tournament
 from tournament.publication import publish
+from tournament.publishing.release import release
 from tournament.publishing.standings import digest, may_stay
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +65,9 @@ def test_only_what_was_replaced_is_an_old_version(tournament: Tournament, query:
 
 
 def test_t_pub_07_nothing_old_is_shown_where_nothing_is_published(tournament: Tournament) -> None:
-    Tournament.objects.update(publishes_on_internet=False)
+    tournament.publishes_on_internet = False
+    tournament.save()
+    release(tournament)
     assert page(tournament, "?version=1")[0] == 404
 
 

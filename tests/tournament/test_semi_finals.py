@@ -14,6 +14,7 @@ from tournament.finalists import final_cut, replacement_finalists, replacements
 from tournament.finals import SemiFinalsOpen, seat_final
 from tournament.models import Family, Player, ResultLine, Role, Round, Table, Tournament
 from tournament.pages import leaderboard
+from tournament.pages.public_site import Site
 from tournament.pages.rounds import clashes_at
 from tournament.publication import SemiFinalTied, publish
 from tournament.results import Line, record_result, standings_of
@@ -243,7 +244,7 @@ def test_t_pub_02_the_public_sees_the_pseudonyms_of_the_finalists_and_nothing_of
     assert payload["games"] == [1]
     assert [row["pseudonym"] for row in payload["rows"] if row.get("reaches_final")] == ["Railroad 10", "Railroad 11"]
     assert [row["rank"] for row in payload["rows"] if row.get("advances")] == list(range(1, 9))
-    page = leaderboard.render(payload, language="en").decode()
+    page = leaderboard.render(payload, site=Site(leaderboard.NOWHERE, "en")).decode()
     assert "Standings after the semi-finals" in page
     assert "Ranks 1 to 8 played the semi-finals" in page
     assert page.count("plays the final") == 2
@@ -254,7 +255,7 @@ def test_t_pub_02_the_public_sees_the_pseudonyms_of_the_finalists_and_nothing_of
 def test_after_the_last_preliminary_the_public_page_says_what_comes_next() -> None:
     day = Day()
     snapshot = day.tournament.snapshots.get()
-    assert "Ranks 1 to 8 play the semi-finals" in leaderboard.render(snapshot.payload, language="en").decode()
+    assert "Ranks 1 to 8 play the semi-finals" in leaderboard.render(snapshot.payload, site=Site(leaderboard.NOWHERE, "en")).decode()
 
 
 def test_the_strip_leads_through_the_semi_finals() -> None:

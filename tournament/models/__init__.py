@@ -11,6 +11,7 @@ from tournament.models.membership import Invitation, Membership, Role
 from tournament.models.player import Family, ForbiddenPair, Player
 from tournament.models.protest import Protest
 from tournament.models.pseudonym import Pseudonym
+from tournament.models.public import PublicEdition, PublicLine, PublicSheet, PublicTournament
 from tournament.models.publication import Snapshot
 from tournament.models.qualifier_refusal import QualifierRefusal
 from tournament.models.result import ResultLine, TableResult
@@ -44,6 +45,10 @@ __all__ = [
     "Player",
     "Protest",
     "Pseudonym",
+    "PublicEdition",
+    "PublicLine",
+    "PublicSheet",
+    "PublicTournament",
     "QualifierRefusal",
     "ResultLine",
     "Role",

@@ -8,24 +8,37 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils import formats, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from tournament.models import PublicTournament
+from tournament.pages.public_site import Site
 from tournament.publishing.standings import After, Line, Payload, Row
 
 ROWS_A_PAGE = 500  # with pseudonyms of usual length under 20 KB compressed
 TONGUES = (("en", "English"), ("zh-hant", "繁體"), ("zh-hans", "简体"))
+CODES = frozenset(code for code, _name in TONGUES)
+NOWHERE = PublicTournament(address="-", title="")  # for pages that are read here alone
 
 
 @dataclass(frozen=True, slots=True)
 class Tongue:
     code: str
     name: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    path: str
+    words: str
+    is_current: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +92,7 @@ class Board:
     has_equals: bool = False
     pages: list[Page] = field(default_factory=list)
     chain_head: str = ""
+    withdrawn: str = ""
     corrects: str = ""
     replaced_version: int | None = None
     old_version: int | None = None
@@ -183,38 +197,54 @@ def _pages(payload: Payload, current: int) -> list[Page]:
     ]
 
 
-def render(
-    payload: Payload, *, language: str, page: int = 1, version: str = "", old_version: int | None = None
-) -> bytes:
+def render(payload: Payload, *, site: Site, page: int = 1, version: str = "", old_version: int | None = None) -> bytes:
     """The bytes of one page in one language. `version` lets the page see that a newer one is out.
 
     `old_version` is the number of a page in whose place a correction stands; the page says so.
     """
-    with translation.override(language):
+    with translation.override(site.language):
         board = replace(board_of(payload, page), old_version=old_version)
-        return _rendered(board, language=language, page=page, version=version)
+        query = (
+            urlencode({key: value for key, value in (("version", old_version), ("page", page)) if value})
+            if old_version or page > 1
+            else ""
+        )
+        return page_bytes("leaderboard", site, view="board", query=query, board=board, version=version)
 
 
-def render_unpublished(tournament: str, *, language: str) -> bytes:
+def render_unpublished(site: Site) -> bytes:
     """The same address before the first publication: it tells of no round, no player, no point."""
-    with translation.override(language):
-        board = Board(tournament=tournament, heading=_("Standings"), is_published=False)
-        return _rendered(board, language=language, page=1, version="")
+    with translation.override(site.language):
+        board = Board(tournament=site.title, heading=_("Standings"), is_published=False)
+        return page_bytes("leaderboard", site, view="board", board=board)
 
 
-def _rendered(board: Board, *, language: str, page: int, version: str) -> bytes:
+def page_bytes(template: str, site: Site, *, view: str, query: str = "", **words: Any) -> bytes:
+    """Any public page, in the active language; `view` is its name in the site map, with what its address holds."""
+    game = {"number": words["number"]} if view == "game" else {}
+    tail = f"?{query}" if query else ""
     context = {
-        "board": board,
-        "language": language,
-        "tongues": [Tongue(code, name) for code, name in TONGUES],
-        "page_query": f"&page={page}" if page > 1 else "",
-        "old_query": f"&version={board.old_version}" if board.old_version else "",
+        **words,
+        "site": site,
+        "view": view,
+        "language": site.language,
+        "tongues": [Tongue(code, name, site.path(view, language=code, **game) + tail) for code, name in TONGUES],
+        "ways": _ways(site, view) if site.shown else [],
         "stylesheet": stylesheet(),
         "icon": _icon(),
-        "script": static("js/leaderboard.js"),
-        "version": version,
     }
-    return render_to_string("public/leaderboard.html", context).encode()
+    return render_to_string(f"public/{template}.html", context).encode()
+
+
+def _ways(site: Site, view: str) -> list[Way]:
+    """The pages of a tournament; the one shown is marked."""
+    names = (
+        ("board", _("Standings")),
+        ("games", _("Games")),
+        ("final", _("The final")),
+        ("about", _("About and rules")),
+    )
+    return [Way(site.path(name), words, is_current=name == view) for name, words in names]
 
 
 @cache

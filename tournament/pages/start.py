@@ -25,7 +25,9 @@ def own_tournaments(user: User) -> list[OwnTournament]:
 
 def published_tournaments() -> list[Tournament]:
     """Those whose points are on the internet (T-PUB-07), the latest publication first."""
-    published = Tournament.objects.filter(publishes_on_internet=True, snapshots__isnull=False)
+    published = Tournament.objects.filter(
+        publishes_on_internet=True, snapshots__isnull=False, snapshots__withdrawn_at=None
+    )
     return list(published.annotate(latest=Max("snapshots__published_at")).order_by("-latest"))
 
 

@@ -2,6 +2,7 @@
 
 from tournament.models import Player, Tournament
 from tournament.pages import leaderboard
+from tournament.pages.public_site import Site
 from tournament.publishing.anonymity import Finding, Person, find
 from tournament.publishing.standings import Payload
 
@@ -14,7 +15,7 @@ def findings_in(payload: Payload, tournament: Tournament) -> list[Finding]:
 
 def _everything(payload: Payload) -> str:
     pages = [
-        leaderboard.render(payload, language=language, page=page).decode()
+        leaderboard.render(payload, site=Site(leaderboard.NOWHERE, language), page=page).decode()
         for language, _name in leaderboard.TONGUES
         for page in range(1, leaderboard.page_count(payload) + 1)
     ]

@@ -1,72 +1,155 @@
-"""The bytes of the public pages: made once per snapshot, language and encoding, then kept in the process."""
+"""The bytes of the public pages: made once an edition, then kept in the process and sent as they are."""
 
 import gzip
-import re
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import brotli
 
-from tournament.models import Snapshot
-from tournament.pages import leaderboard
-from tournament.publishing.standings import may_stay
+from tournament.pages import leaderboard, public_feeds, public_pages
+from tournament.pages.public_site import Site
+from tournament.publishing import preview, reading
+from tournament.publishing.encodings import COMPRESSIBLE
+from tournament.publishing.reading import Issue, NotPublic
+
+HTML = "text/html; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
-    """What is out now for one address, read in one query by the index of versions."""
+class Asked:
+    """What somebody wants to see. `address` "" is the list of tournaments; `language` "" is the tournament's own.
 
-    snapshot_id: int
-    version: int
-    digest: str
-    language: str
-    old_version: int | None = None
-
-    def etag(self, language: str, page: int) -> str:
-        look = leaderboard.stylesheet_digest()[:8]
-        return f'W/"{"old-" if self.old_version else ""}{self.version}-{self.digest[:16]}-{look}-{language}-{page}"'
-
-
-def published(slug: str) -> Published | None:
-    """The newest snapshot of a tournament that publishes on the internet (T-PUB-07)."""
-    newest = Snapshot.objects.filter(tournament__slug=slug, tournament__publishes_on_internet=True).order_by("-version")
-    row = newest.values_list("pk", "version", "digest", "tournament__language").first()
-    return Published(*row) if row else None
-
-
-def replaced(slug: str, version: int) -> Published | None:
-    """A snapshot that a correction replaced and that may still be read: the newest one must know every
-    pseudonym in it.
+    `origin` is where this site is on the internet, as feeds and previews have to name it.
     """
-    snapshots = Snapshot.objects.filter(tournament__slug=slug, tournament__publishes_on_internet=True)
-    old = snapshots.filter(version=version).select_related("tournament").first()
-    newest = snapshots.order_by("-version").first()
-    correction = snapshots.filter(version=version + 1, payload__corrects__version=version)
-    if old is None or newest is None or not correction.exists() or not may_stay(old.payload, newest.payload):
-        return None
-    return Published(old.pk, old.version, old.digest, old.tournament.language, old_version=version)
+
+    kind: str
+    address: str = ""
+    language: str = ""
+    page: int = 1
+    version: int | None = None
+    game: int = 0
+    origin: str = ""
 
 
-@lru_cache(maxsize=512)
-def body(
-    snapshot_id: int, digest: str, language: str, page: int, encoding: str, *, old_version: int | None = None
-) -> bytes | None:
-    """One page of one snapshot, ready to send; None when it has no such page."""
-    payload = Snapshot.objects.values_list("payload", flat=True).get(pk=snapshot_id, digest=digest)
-    if not 1 <= page <= leaderboard.page_count(payload):
-        return None
-    version = f"{snapshot_id}-{digest[:16]}"
-    content = leaderboard.render(payload, language=language, page=page, version=version, old_version=old_version)
-    return compressed(content, encoding)
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A page as it is sent, once plain and once for each way to compress it."""
+
+    content_type: str
+    language: str
+    etag: str
+    bodies: dict[str, bytes] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=256)
+def ready(asked: Asked, edition: str) -> Ready:
+    """The page as of this edition; NotPublic (never kept): there is no such page."""
+    language, content_type, content = _MAKERS[asked.kind](asked)
+    tag = hashlib.sha256(content).hexdigest()[:20]
+    bodies = {"": content}
+    if content_type in COMPRESSIBLE:
+        bodies |= {encoding: compressed(content, encoding) for encoding in ("br", "gzip")}
+    return Ready(content_type, language, f'W/"{tag}"', bodies)
 
 
 def compressed(content: bytes, encoding: str) -> bytes:
-    """The page holds no secret and repeats nothing from the request, so compressing it tells nobody anything."""
+    """No page holds a secret or repeats anything from the request, so compressing it tells nobody anything."""
     if encoding == "br":
         return bytes(brotli.compress(content, mode=brotli.MODE_TEXT))
     return gzip.compress(content, mtime=0) if encoding == "gzip" else content
 
 
-def encoding_for(accepted: str) -> str:
-    """The best encoding an Accept-Encoding header allows; "" for none."""
-    return next((encoding for encoding in ("br", "gzip") if re.search(rf"\b{encoding}\b", accepted)), "")
+Made = tuple[str, str, bytes]
+
+
+def _board(asked: Asked) -> Made:
+    site = _site(asked)
+    if asked.version:
+        issue: Issue | None = reading.replaced(site.shown, asked.version)
+    else:
+        issue = reading.newest(site.shown)
+    if issue is None:
+        _only(asked.page == 1)
+        return site.language, HTML, leaderboard.render_unpublished(site)
+    _only(1 <= asked.page <= leaderboard.page_count(issue.payload))
+    content = leaderboard.render(issue.payload, site=site, page=asked.page, version=issue.id, old_version=asked.version)
+    return site.language, HTML, content
+
+
+def _game(asked: Asked) -> Made:
+    site = _site(asked)
+    issue = reading.newest(site.shown)
+    if issue is None or asked.game not in issue.payload["games"]:
+        raise NotPublic
+    _only(1 <= asked.page <= leaderboard.page_count(issue.payload))
+    return site.language, HTML, public_pages.game(issue, asked.game, site=site, page=asked.page)
+
+
+def _games(asked: Asked) -> Made:
+    site = _site(asked)
+    return site.language, HTML, public_pages.games(reading.issues(site.shown), site=site)
+
+
+def _final(asked: Asked) -> Made:
+    site = _site(asked)
+    return site.language, HTML, public_pages.final(reading.newest(site.shown), site=site)
+
+
+def _about(asked: Asked) -> Made:
+    site = _site(asked)
+    return site.language, HTML, public_pages.about(site)
+
+
+def _feed(asked: Asked) -> Made:
+    site = _site(asked)
+    issues = reading.issues(site.shown)
+    return site.language, "application/atom+xml; charset=utf-8", public_feeds.atom(issues, site=site)
+
+
+def _json(asked: Asked) -> Made:
+    site = _site(asked)
+    return site.language, "application/json", public_feeds.as_json(reading.newest(site.shown), site=site)
+
+
+def _preview(asked: Asked) -> Made:
+    site = _site(asked)
+    return site.language, "image/png", preview.png(site.shown.title, site.language)
+
+
+def _list(asked: Asked) -> Made:
+    site = Site(None, asked.language or "en", asked.origin)
+    return site.language, HTML, public_pages.tournaments(reading.all_opened(), site=site)
+
+
+def _sitemap(asked: Asked) -> Made:
+    return "en", "application/xml", public_feeds.sitemap(reading.all_opened(), asked.origin)
+
+
+_MAKERS: dict[str, Callable[[Asked], Made]] = {
+    "board": _board,
+    "game": _game,
+    "games": _games,
+    "final": _final,
+    "about": _about,
+    "feed": _feed,
+    "json": _json,
+    "preview": _preview,
+    "list": _list,
+    "sitemap": _sitemap,
+}
+
+
+def _site(asked: Asked) -> Site:
+    shown = reading.opened(asked.address)
+    return Site(shown, asked.language or _known(shown.language), asked.origin)
+
+
+def _known(language: str) -> str:
+    return language if language in leaderboard.CODES else "en"
+
+
+def _only(holds: bool) -> None:
+    if not holds:
+        raise NotPublic
