@@ -9,7 +9,16 @@ from accounts.models import AuditEntry, User
 from tests.cast import Cast, client_for, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, start_round
 from tournament.finalists import final_cut
-from tournament.finals import CutTied, NoChampionYet, PreliminariesOpen, declare_champion, final_lines, seat_final
+from tournament.finals import (
+    CutTied,
+    FinalPublished,
+    NoChampionYet,
+    PreliminariesOpen,
+    declare_champion,
+    final_lines,
+    revoke_champion,
+    seat_final,
+)
 from tournament.models import Player, Round, Seat, Table, Tournament
 from tournament.publication import publish
 from tournament.results import FinalUndecided, Line, record_result
@@ -111,6 +120,35 @@ def test_gap_s5_equal_totals_are_thrown_again() -> None:
     assert record_roll_off(tournament, throws=again, witnesses="Fay, Alice", by=cast.carol).order == [third, seventh]
 
 
+def test_gap_s5_a_roll_off_needs_two_witnesses() -> None:
+    tournament, players, cast = played(*TIED, final_size=5)
+    third, seventh = ids(players, 3, 7)
+    for witnesses in ("Fay", "Fay, fay", " , "):
+        with pytest.raises(TooFewWitnesses):
+            record_roll_off(tournament, throws=[{third: 6, seventh: 9}], witnesses=witnesses, by=cast.carol)
+
+
+def test_gap_s5_the_page_asks_throw_by_throw_and_only_those_still_equal() -> None:
+    """Players 2, 6 and 10 share two places: 10 is parted by the first throw, the others throw again."""
+    tied = ((4000, 3000, 2000, 1000), (4400, 3000, 2200, 1100), (4800, 3000, 2400, 1200))
+    tournament, players, cast = played(*tied, final_size=5)
+    carol, there = client_for(cast.carol), f"/desk/{tournament.slug}/final/"
+    two, six, ten = ids(players, 2, 6, 10)
+    first = {f"throw_0_{two}": "7", f"throw_0_{six}": "7", f"throw_0_{ten}": "3"}
+    named = {"witness_1": "Fay", "witness_2": "Alice"}
+    page = carol.post(f"{there}roll-off/", {**first, **named}).content.decode()
+    assert "Equal again: Player 02, Player 06." in page
+    assert f"throw_1_{two}" in page
+    assert f"throw_1_{ten}" not in page
+    carol.post(f"{there}roll-off/", {**first, **named, f"throw_1_{two}": "4", f"throw_1_{six}": "9"})
+    roll_off = tournament.roll_offs.get()
+    assert roll_off.order == [six, two, ten]
+    record = carol.get(f"{there}roll-offs/{roll_off.pk}/").content.decode()
+    assert "Fay" in record
+    assert "Alice" in record
+    assert "Throw 2" in record
+
+
 def test_gap_s5_nobody_rolls_who_is_not_tied() -> None:
     tournament, players, cast = played(*PLAIN)
     first, second = ids(players, 1, 2)
@@ -133,6 +171,23 @@ def test_there_is_no_champion_before_the_final_is_locked() -> None:
     seat_final(tournament, by=cast.carol)
     with pytest.raises(NoChampionYet):
         declare_champion(tournament, by=cast.carol)
+
+
+def test_a_declaration_is_taken_back_with_a_reason_until_it_is_published() -> None:
+    tournament, players, cast = played(*PLAIN)
+    carol, there = client_for(cast.carol), f"/desk/{tournament.slug}/final/champion/"
+    final = seat_final(tournament, by=cast.carol)
+    win(begin(final, cast.carol), players[1].pk, cast.carol)
+    declare_champion(tournament, by=cast.carol)
+    assert carol.post(f"{there}take-back/", {"reason": ""}).status_code == 422
+    carol.post(f"{there}take-back/", {"reason": "wrong table"})
+    tournament.refresh_from_db()
+    assert (tournament.champion, tournament.completed_at) == (None, None)
+    assert AuditEntry.objects.get(code="final.champion_revoked").reason == "wrong table"
+    declare_champion(tournament, by=cast.carol)
+    publish(Round.objects.get(pk=final.pk), by=cast.carol)
+    with pytest.raises(FinalPublished):
+        revoke_champion(tournament, reason="too late", by=cast.carol)
 
 
 def test_t_fmt_10_a_final_with_two_left_is_no_result() -> None:

@@ -17,12 +17,13 @@ from tournament.permissions import Permission, is_allowed, requires
 
 @requires(Permission.SEE_STANDINGS)
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody under a pseudonym, or with `?names=1` under the name."""
+    """Everybody under a pseudonym, or with `?names=1` under the name; the fragment renews itself during a round."""
     assert isinstance(request.user, User)
     page = standings_page(tournament, with_names=request.GET.get("names") == "1")
     may_publish = is_allowed(request.user, tournament, Permission.PUBLISH)
     context = {"tournament": tournament, "section": "standings", "page": page, "may_publish": may_publish}
-    return render(request, "tournament/standings.html", context)
+    template = "tournament/_standings.html" if request.htmx else "tournament/standings.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
 
 
 @requires(Permission.PUBLISH)
