@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from titledeed_verify.games import Examined
 
 Row = dict[str, Any]
+FINISHED = ("locked", "replaced")
 OUTCOME_OF = {"playing": "survivor"}  # what the engine calls it -> what a sheet calls it
 
 
@@ -83,6 +84,16 @@ class Facts:
     def is_preliminary(self, table_id: int) -> bool:
         """Whether points are earned there, and relatives kept apart: neither in semi-finals nor in the final."""
         return bool(self.rounds[self.tables[table_id]["round_id"]]["kind"] == "preliminary")
+
+    @cached_property
+    def finished_sheets(self) -> list[Row]:
+        """The sheets that count or counted."""
+        return [sheet for sheet in self.rows("sheets") if sheet["state"] in FINISHED]
+
+    @cached_property
+    def recordings(self) -> dict[int, Row]:
+        """The recording by table."""
+        return {row["table_id"]: row for row in self.rows("recordings")}
 
     @cached_property
     def rules(self) -> Row:

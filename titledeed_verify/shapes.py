@@ -55,6 +55,7 @@ ROWS: Mapping[str, Shape] = {
     "standings.json": {"round": INT, "lines": LIST},
 }  # fmt: skip
 PEOPLE_ROWS: Mapping[str, Shape] = {
+    "people/players.json": {"id": INT, "name": TEXT},
     "people/pseudonyms.json": {"player_id": INT, "text": TEXT, "folded": TEXT, "state": TEXT},
     "people/sheets.json": {"id": INT, "people": DICT, "counts": DICT},
     "people/signatures.json": {"id": INT, "strokes": LIST},

@@ -1,5 +1,6 @@
 """The score sheets: shown as hashed, worth what was counted, in line with the record or explained, signed."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,9 +14,9 @@ from titledeed_verify.facts import OUTCOME_OF, Facts, Row
 from titledeed_verify.games import Examined, examined
 from titledeed_verify.people import named_otherwise
 from titledeed_verify.report import Note
+from titledeed_verify.rows import missing
 from tournament.chain_hash import digest
 
-FINISHED = ("locked", "replaced")
 CASH_FINEST = 10**12  # cash as the last word stands below the tie value and never outweighs it (GAP-S4)
 
 
@@ -74,11 +75,6 @@ def valuation_of(facts: Facts, number: int) -> Valuation:
     )
 
 
-def finished(facts: Facts) -> Iterator[Row]:
-    """The sheets that count or counted."""
-    return (sheet for sheet in facts.rows("sheets") if sheet["state"] in FINISHED)
-
-
 def named(facts: Facts, sheet: Row) -> str:
     return f"{facts.named(sheet['table_id'])}, sheet {sheet['version']}"
 
@@ -87,8 +83,11 @@ def contents(facts: Facts) -> Iterator[str]:
     """Each sheet has the hash of what it shows, the chain knows it, and its names are the ones meant."""
     links = {_key(link.content): link for link in facts.links("sheet.locked", "sheet.corrected")}
     names = {row["id"]: row["people"] for row in facts.people("sheets")}
-    for sheet in finished(facts):
+    if facts.bundle.has_people:
+        yield from missing(facts.rows("sheets"), facts.people("sheets"), "sheets", "sheet")
+    for sheet in facts.finished_sheets:
         where, link = named(facts, sheet), links.pop((*facts.place(sheet["table_id"]), sheet["version"]), None)
+        yield from _of_another_table(facts, sheet, where)
         if digest(sheet["shown"]) != sheet["content_hash"]:
             yield f"{where}: what it shows has another hash than the one that was signed"
         if link is None:
@@ -101,6 +100,13 @@ def contents(facts: Facts) -> Iterator[str]:
         yield f"round {number} table {table}, sheet {version}: in the chain, but not in sheets.json"
 
 
+def _of_another_table(facts: Facts, sheet: Row, where: str) -> Iterator[str]:
+    shown = sheet["shown"]
+    told = (shown["game"]["round"], shown["table"], shown["version"])
+    if told != (*facts.place(sheet["table_id"]), sheet["version"]):
+        yield f"{where}: it calls itself round {told[0]} table {told[1]}, sheet {told[2]}"
+
+
 def _key(content: Mapping[str, Any]) -> tuple[int, int, int]:
     return content["round"], content["table"], content["version"]
 
@@ -108,7 +114,7 @@ def _key(content: Mapping[str, Any]) -> tuple[int, int, int]:
 def valuations(facts: Facts) -> Iterator[str]:
     """Net worth, line by line, and places are what the count makes of them (T-SCORE-03, -05, -06)."""
     counts = {row["id"]: row["counts"] for row in facts.people("sheets")}
-    for sheet in finished(facts):
+    for sheet in facts.finished_sheets:
         number, _table = facts.place(sheet["table_id"])
         valuation, where = valuation_of(facts, number), named(facts, sheet)
         survivors = {seat["seat"]: seat for seat in sheet["shown"]["seats"] if seat["status"] == "survivor"}
@@ -116,6 +122,8 @@ def valuations(facts: Facts) -> Iterator[str]:
         for at, seat in survivors.items():
             yield from _other_worth(valuation, worths[at], seat, where)
         yield from _other_places(valuation, worths, sheet["shown"]["seats"], where)
+        lots = Counter(deed["square"] for seat in sheet["shown"]["seats"] for deed in seat["deeds"])
+        yield from (f"{where}: the deed of square {square} lies at two seats" for square in lots if lots[square] > 1)
         if sheet["id"] in counts and _counts_of(sheet["shown"]) != _counts_in(counts[sheet["id"]]):
             yield f"{where}: it shows another count than the one that was entered"
 
@@ -181,9 +189,11 @@ def records(facts: Facts) -> Iterator[str]:
     """A sheet says what the record of its game says, or carries the reason why it does not (GAP-X1)."""
     games = {game.row["table_id"]: game for game in examined(facts)}
     by_hand = 0
-    for sheet in finished(facts):
+    for sheet in facts.finished_sheets:
         if sheet["shown"]["record"] is None:
             by_hand += 1
+            if facts.recordings.get(sheet["table_id"], {}).get("state") == "closed":
+                yield f"{named(facts, sheet)}: counted by hand, but its game was recorded to its end"
         elif sheet["table_id"] not in games:
             yield f"{named(facts, sheet)}: it was made from a record that is not in the archive"
         else:
@@ -200,14 +210,36 @@ def _unlike_record(facts: Facts, sheet: Row, game: Examined) -> Iterator[str]:
     if seen["head"] not in game.states:
         yield f"{where}: the record it was made from cannot be played"
         return
+    if seen["head"] != game.row["head"]:
+        yield f"{where}: it was made at line {seen['head']}, not where the record ends"
     expected = _expected(game.states[seen["head"]], _counted_of(facts, sheet["table_id"]))
-    explained = {remark.get("about") for remark in sheet["shown"]["remarks"]}
+    explained = _Explained(sheet["shown"]["remarks"])
     for at, counted in _counts_of(sheet["shown"]).items():
         status, cash, cards, deeds = expected[at]
-        if counted[1] != cash and not {f"cash:{at}", "rest"} & explained:
+        if counted[1] != cash and not explained.cash(at, expected=cash, counted=counted[1]):
             yield f"{where}, seat {at}: cash {counted[1]}, the record has {cash}, and no ruling explains it"
-        if (counted[0], counted[2], counted[3]) != (status, cards, deeds) and "rest" not in explained:
+        squares = {square for square, _deed in deeds.items() ^ counted[3].items()}
+        is_otherwise = (counted[0], counted[2]) != (status, cards) and at not in explained.seats
+        if is_otherwise or squares - explained.squares:
             yield f"{where}, seat {at}: other deeds, cards or standing than the record has, and no ruling explains it"
+
+
+class _Explained:
+    """What the remarks of a sheet give a reason for: amounts of cash, seats and squares."""
+
+    def __init__(self, remarks: list[Row]) -> None:
+        self._cash, self.seats, self.squares = set(), set(), set()
+        for remark in remarks:
+            about, values = remark.get("about", ""), remark["values"]
+            if about == "rest":
+                self.seats |= {int(each["player"].removeprefix("s")) for each in values["players"]}
+                self.squares |= set(values["squares"]["squares"])
+            elif about:
+                self._cash.add((about, values["expected"]["money"], values["counted"]["money"]))
+
+    def cash(self, at: int, *, expected: int, counted: int) -> bool:
+        """One amount instead of another; whoever stands otherwise has other cash with it."""
+        return at in self.seats or (f"cash:{at}", expected, counted) in self._cash
 
 
 @dataclass(frozen=True)
@@ -221,8 +253,8 @@ class _Counted:
 
 def _counted_of(facts: Facts, table: int) -> _Counted:
     number, _table = facts.place(table)
-    is_preliminary = not facts.is_final(table)
-    return _Counted(is_preliminary, is_preliminary and bool(valuation_of(facts, number).jail_card_value))
+    has_estate = not facts.is_final(table)
+    return _Counted(has_estate, has_estate and bool(valuation_of(facts, number).jail_card_value))
 
 
 def _expected(state: State, counted: _Counted) -> dict[int, tuple[Any, ...]]:
@@ -243,11 +275,13 @@ def _expected(state: State, counted: _Counted) -> dict[int, tuple[Any, ...]]:
 def signatures(facts: Facts) -> Iterator[str]:
     """Everybody signed exactly what the sheet shows, and the ink is the one the chain saw (T-SCORE-09)."""
     ink = {row["id"]: row["strokes"] for row in facts.people("signatures")}
+    if facts.bundle.has_people:
+        yield from missing(facts.rows("signatures"), facts.people("signatures"), "signatures", "signature")
     given: dict[int, list[Row]] = {}
     for row in facts.rows("signatures"):
         given.setdefault(row["sheet_id"], []).append(row)
     links = {_key(link.content): link.content for link in facts.links("sheet.locked", "sheet.corrected")}
-    for sheet in finished(facts):
+    for sheet in facts.finished_sheets:
         link = links.get((*facts.place(sheet["table_id"]), sheet["version"]))
         living = [row for row in given.get(sheet["id"], []) if row["voided_at"] is None]
         yield from _badly_signed(facts, sheet, living)
@@ -266,6 +300,8 @@ def _badly_signed(facts: Facts, sheet: Row, living: list[Row]) -> Iterator[str]:
             yield f"{where}: seat {seat['seat']} has neither signed nor refused"
     if not any(row["role"] == "judge" for row in living):
         yield f"{where}: the judge has not signed"
+    if not any(row["role"] == "referee" for row in living):
+        yield f"{where}: no referee has countersigned"
 
 
 def _other_ink(

@@ -1,8 +1,9 @@
 """Writing the archive of one tournament.
 
-The chain's last link says the SHA-256 of every file that names nobody, so that a head noted down binds all of
-them; it is added only when they differ from what the last such link says. Reading takes a while and locks
-nothing: if anything happened meanwhile the archive is refused, for it would tell of two moments.
+The chain's last link says the SHA-256 of every file, so that a head noted down binds all of them; of those that
+name somebody under a salt that lies beside them, so that it says nothing where they are not. It is added only when
+they differ from what the last such link says. Reading takes a while and locks nothing: if
+anything happened meanwhile the archive is refused, for it would tell of two moments.
 """
 
 import json
@@ -14,6 +15,7 @@ from typing import IO, Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import AuditEntry
@@ -23,13 +25,16 @@ from games.archive.rows import as_json, as_lines, rows_of
 from games.archive.zipping import Zipped
 from games.errors import GamesError
 from games.models import LogEntry, Recording, SealedDocument, Signature
+from titledeed_verify.files import salted
 from tournament import chain
+from tournament.chain_hash import canonical
 from tournament.models import ChainLink, Tournament
 
 FORMAT = "titledeed-archive/1"
 SEALED = "archive.sealed"
 PEOPLE = "people/"
 DOCUMENTS = "documents/"
+SALT = "people/salt.json"
 CHAIN = "chain.json"
 IN_MEMORY = 64 * 2**20
 
@@ -81,7 +86,7 @@ def finish(made: Draft) -> IO[bytes]:
         made.zipped.close()
         made.file.close()
         raise MovedOn
-    _seal(tournament, made.zipped)
+    _seal(tournament, made)
     made.zipped.put(CHAIN, as_json(rows_of(_chain_of(tournament), _part("chain").fields())))
     made.zipped.put("manifest.json", _manifest(made, chain.head_of(tournament)))
     made.zipped.close()
@@ -104,16 +109,27 @@ def _mark(tournament: Tournament) -> Mark:
     )
 
 
-def _seal(tournament: Tournament, zipped: Zipped) -> None:
-    """Let the chain bind the files that name nobody, unless it does so already."""
-    files = {path: each["sha256"] for path, each in zipped.files.items() if not is_personal(path)}
+def _seal(tournament: Tournament, made: Draft) -> None:
+    """Let the chain bind the files, unless it does so already."""
+    hashes = {path: each["sha256"] for path, each in made.zipped.files.items()}
+    content = {"files": {path: each for path, each in hashes.items() if not is_personal(path)}}
+    if made.has_people:
+        personal = {path: each for path, each in hashes.items() if is_personal(path)}
+        salt = _salt_of(personal)
+        content["people"] = {path: salted(each, salt) for path, each in personal.items()}
+        made.zipped.put(SALT, as_json([{"salt": salt}]))
     last = _chain_of(tournament).filter(kind=SEALED).last()
-    if last is None or last.content["files"] != files:
-        chain.extend(tournament, kind=SEALED, content={"files": files})
+    if last is None or any(last.content.get(name) != files for name, files in content.items()):
+        chain.extend(tournament, kind=SEALED, content=content)
+
+
+def _salt_of(hashes: dict[str, str]) -> str:
+    """The same for the same files, and for nobody without this installation's secret to find out."""
+    return salted_hmac(SALT, canonical(hashes), algorithm="sha256").hexdigest()
 
 
 def is_personal(path: str) -> bool:
-    """Whether an erasure may change this file: the chain does not bind it."""
+    """Whether an erasure may change this file."""
     return path.startswith((PEOPLE, DOCUMENTS))
 
 

@@ -5,9 +5,11 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from titledeed_verify.files import salted
 from titledeed_verify.games import line_hash
 from tournament.chain_hash import canonical, digest, link_hash
 
@@ -47,9 +49,15 @@ class Copy:
 
     def chain_anew(self) -> None:
         """The forger computes the whole chain again, with the files as they are now, and a new head."""
-        links = self.rows("chain.json")
-        open_files = {path: _kept(content)["sha256"] for path, content in self.files.items() if _is_open(path)}
-        links[-1 - [link["kind"] for link in links[::-1]].index("archive.sealed")]["content"]["files"] = open_files
+        links = rehashed(self.rows("chain.json"))
+        with suppress(TypeError, LookupError):  # nonsense was put into the snapshots themselves
+            self.change("snapshots.json", lambda rows: _shown_anew(rows, self.rows("rounds.json"), links))
+        hashes = {path: _kept(content)["sha256"] for path, content in self.files.items()}
+        salt = self.rows("people/salt.json")[0]["salt"]
+        links[-1 - [link["kind"] for link in links[::-1]].index("archive.sealed")]["content"] |= {
+            "files": {path: each for path, each in hashes.items() if _is_open(path)},
+            "people": {path: salted(each, salt) for path, each in hashes.items() if _is_bound_by_salt(path)},
+        }
         self.put("chain.json", rehashed(links))
         self.change("manifest.json", lambda manifest: {**manifest, "head": self.rows("chain.json")[-1]["hash"]})
         self.list_anew()
@@ -93,8 +101,46 @@ def sheet_anew(sheet: Row) -> None:
     sheet["content_hash"] = digest(sheet["shown"])
 
 
+def sheet_wholly_anew(copy: Copy, id: int, edit: Callable[[Row], Any]) -> None:
+    """Edit what a sheet shows, and compute all again that hangs on its hash: signatures, document, its link."""
+    sheets = copy.rows("sheets.json")
+    sheet = next(row for row in sheets if row["id"] == id)
+    old = sheet["content_hash"]
+    edit(sheet["shown"])
+    sheet_anew(sheet)
+    copy.put("sheets.json", sheets)
+    renamed = {old: sheet["content_hash"]}
+    for path in ("signatures.json", "documents.json", "chain.json"):
+        copy.put(path, _replaced(copy.rows(path), renamed))
+
+
+def _replaced(value: Any, renamed: dict[str, str]) -> Any:
+    """The same value with some texts exchanged wherever they stand."""
+    if isinstance(value, dict):
+        return {key: _replaced(each, renamed) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_replaced(each, renamed) for each in value]
+    return renamed.get(value, value) if isinstance(value, str) else value
+
+
 def _kept(content: bytes) -> Row:
     return {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def _shown_anew(snapshots: list[Row], rounds: list[Row], links: list[Row]) -> None:
+    """Every publication shows the head that it made."""
+    numbers = {played["id"]: played["number"] for played in rounds}
+    heads = {
+        (link["content"]["round"], link["content"]["version"]): link["hash"]
+        for link in links
+        if link["kind"] == "points.published"
+    }
+    for row in snapshots:
+        row["payload"]["chain_head"] = heads.get((numbers[row["round_id"]], row["version"]), "")
+
+
+def _is_bound_by_salt(path: str) -> bool:
+    return path.startswith(PERSONAL) and path != "people/salt.json"
 
 
 def _is_open(path: str) -> bool:

@@ -98,7 +98,7 @@ def test_an_archive_that_the_verifier_refuses_is_not_read(archive, tmp_path):
 def test_a_row_the_database_cannot_hold_stops_everything(archive, tmp_path):
     copy = Copy(archive)
     copy.change("people/players.json", lambda rows: rows[0].update(country="longer than two letters"))
-    copy.list_anew()
+    copy.chain_anew()
     with pytest.raises(NotAnArchive):
         read_archive(copy.save(tmp_path / "forged.zip"))
     assert not Tournament.objects.filter(name="Harbour Open").exists()
@@ -107,7 +107,7 @@ def test_a_row_the_database_cannot_hold_stops_everything(archive, tmp_path):
 def test_t_eli_04_players_who_qualified_elsewhere_need_that_tournament_first(archive, tmp_path):
     copy = Copy(archive)
     copy.change("people/players.json", lambda rows: rows[0].update(qualified_from_id=10**9))
-    copy.list_anew()
+    copy.chain_anew()
     with pytest.raises(EarlierMissing):
         read_archive(copy.save(tmp_path / "later.zip"))
 
