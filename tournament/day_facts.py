@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, OuterRef, Q
 
 from tournament.check_in_state import check_in_of
-from tournament.models import AlternateOffer, Player, Pseudonym, ResultLine, Round, Seat, SeatingPlan, Tournament
+from tournament.models import (
+    AlternateOffer,
+    Player,
+    Protest,
+    Pseudonym,
+    ResultLine,
+    Round,
+    Seat,
+    SeatingPlan,
+    Tournament,
+)
 from tournament.protests import unsettled
 from tournament.pseudonym_needs import needing
 from tournament.publication import unpublished_corrections
@@ -129,8 +139,7 @@ def facts_of(tournament: Tournament) -> DayFacts:
         corrections=unpublished_corrections(tournament),
         has_qualifiers=_has_qualifiers(tournament),
         check_in=_check_in(tournament),
-        incidents=tournament.incidents.filter(settled_at=None).count(),
-        protests=len(unsettled(tournament)),
+        **_conduct(tournament),
     )
 
 
@@ -141,6 +150,16 @@ def _check_in(tournament: Tournament) -> CheckInFacts | None:
     entered = tournament.players.filter(status=Player.Status.ENTERED)
     here = entered.filter(arrival__is_here=True).count()
     return CheckInFacts(is_open=check_in.is_open, here=here, total=entered.count())
+
+
+def _conduct(tournament: Tournament) -> dict[str, int]:
+    """What is not settled, in one query where there is no protest at all."""
+    is_pending = Q(protests__state__in=[Protest.State.OPEN, Protest.State.UPHELD])
+    counts = Tournament.objects.filter(pk=tournament.pk).aggregate(
+        incidents=Count("incidents", filter=Q(incidents__settled_at=None), distinct=True),
+        protests=Count("protests", filter=is_pending, distinct=True),
+    )
+    return {**counts, "protests": len(unsettled(tournament))} if counts["protests"] else counts
 
 
 def _has_qualifiers(tournament: Tournament) -> bool:
