@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import calls, console, entries, own_copy, pulse, signing, table
+from games.views import calls, console, entries, incidents, own_copy, pulse, signing, table
 
 app_name = "table"
 
@@ -23,6 +23,7 @@ urlpatterns = [
     path("<int:table_id>/writer/", pulse.writer, name="writer"),
     path("<int:table_id>/calls/", calls.call, name="call"),
     path("<int:table_id>/calls/cancel/", calls.cancel, name="call_cancel"),
+    path("<int:table_id>/incident/", incidents.note, name="incident"),
     path("<int:table_id>/sign/", signing.sign, name="sign"),
     path("<int:table_id>/sign/refuse/", signing.refuse, name="refuse"),
     path("<int:table_id>/sign/leaving/<int:position>/", signing.leave, name="leave"),

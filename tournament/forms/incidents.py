@@ -80,6 +80,27 @@ class IncidentForm(forms.Form):
         }
 
 
+class TableIncidentForm(forms.Form):
+    """What the judge of a table notes: about whom of those who sit there, and what happened."""
+
+    kind = IncidentForm.base_fields["kind"]
+    seated = forms.MultipleChoiceField(label=_("Players"), required=False, widget=forms.CheckboxSelectMultiple)
+    text = IncidentForm.base_fields["text"]
+    key = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, table: Table, **more: Any) -> None:
+        super().__init__(*args, initial={"key": uuid4()}, **more)
+        self.players = _seated(table)
+        choices = [(str(player.pk), player.name) for player in self.players]
+        self.fields["seated"].choices = choices  # type: ignore[attr-defined]
+
+    def facts(self) -> dict[str, Any]:
+        """For `incidents.report`, beside the table."""
+        data = self.cleaned_data
+        players = [player for player in self.players if str(player.pk) in data["seated"]]
+        return {"kind": data["kind"], "text": data["text"], "players": players, "key": data["key"]}
+
+
 def _seated(table: Table | None) -> list[Player]:
     if table is None:
         return []
