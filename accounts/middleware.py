@@ -7,19 +7,27 @@ from django.utils.http import urlencode
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
+from accounts import interrupted
+
 
 def sign_in_whole_page(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Who is no longer signed in gets the sign-in page as a page, not as a fragment inside another."""
+    """Who is no longer signed in gets the sign-in page as a page, not as a fragment inside another; and what a
+    form brought is not lost by it.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         sign_in = resolve_url(settings.LOGIN_URL)
+        if response.status_code != 302 or not response.headers["Location"].startswith(f"{sign_in}?"):
+            return response
         htmx = getattr(request, "htmx", None)
-        if htmx and response.status_code == 302 and response.headers["Location"].startswith(sign_in):
+        if htmx:
             here = _current_page(htmx) or resolve_url(settings.LOGIN_REDIRECT_URL)
             return HttpResponseClientRedirect(f"{sign_in}?{urlencode({'next': here})}")
+        if request.method == "POST" and (fields := interrupted.sent_by(request)):
+            return interrupted.ask_to_sign_in(request, fields)
         return response
 
     return answer

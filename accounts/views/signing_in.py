@@ -8,7 +8,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from accounts import sessions
+from accounts import interrupted, sessions
 from accounts.addresses import next_address
 from accounts.forms import SignInForm
 from accounts.models import User
@@ -16,17 +16,19 @@ from accounts.views.identifying import identified
 
 
 @never_cache
-@sensitive_post_parameters("password")
+@sensitive_post_parameters("password", interrupted.CARRIED)
 def sign_in(request: HttpRequest) -> HttpResponse:
     onward = next_address(request, settings.LOGIN_REDIRECT_URL)
+    carried = interrupted.carried_by(request)
     if request.user.is_authenticated:
-        return redirect(onward)
+        return interrupted.go_on(request, onward, carried)
     form = SignInForm(request.POST or None)
     if form.is_valid():
         user = identified(request, form, **form.cleaned_data)
         if user is not None:
-            return sessions.begin(request, redirect(onward), user)
-    page = {"form": form, "next": onward}
+            sessions.enter(request, user)
+            return sessions.speak(interrupted.go_on(request, onward, carried), user.language)
+    page = {"form": form, "next": onward, "carried": request.POST.get(interrupted.CARRIED, "") if carried else ""}
     return render(request, "accounts/sign_in.html", page, status=422 if form.errors else 200)
 
 

@@ -17,7 +17,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 
 from games.tablets import cookies
@@ -57,9 +57,12 @@ def wants_page(request: HttpRequest) -> bool:
 
 
 def _ended(request: HttpRequest) -> HttpResponse:
+    is_paired = paired_tablet(request) is not None
+    if getattr(request, "htmx", False):  # a part of a page: whatever else was entered there must stay
+        return render(request, "games/_signed_out.html", {"is_paired": is_paired}, status=401)
     if not wants_page(request):
         return JsonResponse({"is": "pass_ended"}, status=401)
-    if paired_tablet(request) is not None:
+    if is_paired:
         return redirect("pairing:ended")
     return redirect_to_login(request.get_full_path())
 

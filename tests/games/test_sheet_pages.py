@@ -1,5 +1,7 @@
 """The pages of the count sheet, asked as a judge, a referee and a stranger ask them."""
 
+import json
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -153,6 +155,34 @@ def lock(client: Client, table: Table, **more: str) -> int:
     signed = {f"signed_{seat}": "on" for seat in range(1, 5)} | {"judge_signed": "on"}
     slug = table.round.tournament.slug
     return client.post(f"/desk/{slug}/sheets/{table.pk}/lock/", signed | more).status_code
+
+
+def test_pain_8_a_count_sent_after_the_session_ended_is_not_lost(stage: tuple[list[Table], Cast]) -> None:
+    [table, _], cast = stage
+    alice = client_for(cast.alice)
+    alice.get(address(table))
+    del alice.cookies["sessionid"]
+    page = alice.post(address(table), filled(), headers={"Accept": "text/html"})
+    assert page.status_code == 401
+    carried = dict(json.loads(page.context["carried"]))
+    assert carried == filled()
+    alice.force_login(cast.alice)
+    again = alice.post("/sign-in/", {"next": address(table), "carried": page.context["carried"]})
+    assert dict(again.context["fields"]) == filled()
+    assert alice.post(again.context["onward"], carried)["Location"] == f"/table/{table.pk}/sign/"
+
+
+def test_pain_9_looking_a_count_through_after_the_session_ended_leaves_it_where_it_is(
+    stage: tuple[list[Table], Cast],
+) -> None:
+    [table, _], cast = stage
+    alice = client_for(cast.alice)
+    alice.get(address(table))
+    del alice.cookies["sessionid"]
+    answer = alice.post(f"/table/{table.pk}/sheet/check/", filled(), headers={"HX-Request": "true"})
+    assert answer.status_code == 401
+    assert "HX-Redirect" not in answer.headers
+    assert "What you entered still stands on this page" in answer.content.decode()
 
 
 def test_fay_locks_what_alice_counted(stage: tuple[list[Table], Cast]) -> None:
