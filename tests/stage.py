@@ -94,6 +94,7 @@ def make_stage() -> Stage:
         "proposal_id": _proposal(first, cast).pk,
         "sweep_id": _sweep(tournament, cast).pk,
         "relative_id": JudgeRelative.objects.create(tournament=tournament, judge=cast.bob, player=players[0]).pk,
+        "form": "csv",
         "screen_id": make_screen(tournament, name="Stage", language="en", by=cast.carol)[0].pk,
         "announcement_id": announce(tournament, text="Lunch at noon", minutes=30, by=cast.carol).pk,
         "roll_off_id": RollOff.objects.create(

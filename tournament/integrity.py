@@ -55,6 +55,7 @@ OUTSIDE = frozenset(
         "sheet.refused_to_sign",
         "standings.corrected",
         "standings.roll_off",
+        "standings.withdrawn",
         "tablet.taken_over",
         "tournament.rule_changed",
         "undo.round_reopened",
@@ -168,6 +169,7 @@ NORMAL = frozenset(
         "tablet.paired",
         "tablet.passes_issued",
         "tablet.passes_revoked",
+        "tournament.copied",
         "tournament.created",
     }
 )

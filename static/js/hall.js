@@ -35,7 +35,7 @@
       list.style.transform = `translateX(${turned}px)`;
       range(slide, list);
       const turn = slide.querySelector(".turn");
-      turn.textContent = pages > 1 ? turn.dataset.words.replace("%(page)s", page + 1).replace("%(all)s", pages) : "";
+      turn.textContent = pages > 1 ? turn.dataset.words.replace("{page}", page + 1).replace("{all}", pages) : "";
     }
     clearTimeout(timer);
     timer = setTimeout(turn, slide.classList.contains("is-clock") ? CLOCK : list ? PAGE : SINGLE);

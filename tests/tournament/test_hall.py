@@ -174,7 +174,7 @@ def test_names_of_every_script_stand_in_one_order(hall: Hall) -> None:
 
 def test_gap_p2_entry_numbers_stand_in_the_place_of_names_where_the_organiser_says_so(hall: Hall) -> None:
     Player.objects.filter(pk=hall.players[0].pk).update(reference="N-17")
-    hall.tournament.options = {**hall.tournament.options, "seat_list_names": "numbers"}
+    hall.tournament.options = {**hall.tournament.options, "seat_list_names": "entry_numbers"}
     hall.tournament.save()
     hall.post()
     assert "Player 01" not in hall.page()

@@ -23,14 +23,19 @@ def template(language: str) -> bytes:
 
 def export(tournament: Tournament, language: str) -> bytes:
     """Everybody who plays or waits, in the order of entry."""
+    return as_csv([[own_heading(column, language) for column in EXPORTED], *listed(tournament, language)])
+
+
+def listed(tournament: Tournament, language: str) -> list[list[str]]:
+    """The cells of `EXPORTED`, a line for everybody who plays or waits."""
     members = tuple(Member(one.entry, known=one) for one in entered_players(tournament) if one.is_playing)
     roster = Roster(members, Layout((), {}, ()))
     directory, partners = Directory([member.entry for member in members]), keep_apart(roster).partners
-    rows = [[own_heading(column, language) for column in EXPORTED]]
+    rows = []
     for position, member in enumerate(members):
         apart = [directory.called(partner) for partner in partners.get(position, ())]
         rows.append([_cell(member.entry, column, apart, language) for column in EXPORTED])
-    return as_csv(rows)
+    return rows
 
 
 def _cell(entry: Entry, column: Column, apart: list[str], language: str) -> str:
