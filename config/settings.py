@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "config.health.middleware",
     "django.middleware.security.SecurityMiddleware",
     "config.content_security.middleware",
+    "config.shared_caches.middleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -1,4 +1,7 @@
-"""The web server's entry point: pages are Django's; what Django opens as a stream of news goes on from here."""
+"""The web server's entry point: public pages from the shelf, all others from Django.
+
+What Django opens as a stream of news goes on from here.
+"""
 
 import asyncio
 import json
@@ -11,6 +14,7 @@ from typing import IO
 import structlog
 
 from config.live.hub import Hub
+from config.live.shelf import Shelf
 from config.live.wsgi_bridge import Answer, Receive, Scope, Send, Wsgi, WsgiBridge, body_of
 from jobs import live
 
@@ -25,19 +29,22 @@ _BROKEN = Answer(500, [(b"content-type", b"text/plain")], b"Something broke on o
 class Front:
     """An ASGI application. Whether somebody may listen is decided by the view that opens the stream."""
 
-    def __init__(self, django: Wsgi, hub: Hub) -> None:
+    def __init__(self, django: Wsgi, hub: Hub, shelf: Shelf) -> None:
         self._bridge = WsgiBridge(django)
         self._hub = hub
+        self._shelf = shelf
         self._ending: asyncio.Event | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] != "http" or await self._shelf.answer(scope, send):
             return
+        token = self._shelf.token
         body = await body_of(receive)
         if body is None:
             return
         with body:
             answer = await self._answer(scope, body)
+        self._shelf.keep(scope, answer, token)
         opened = answer.header(_HEADER)
         if opened and scope["method"] == "GET":
             await self._stream(json.loads(opened), answer, receive, send)

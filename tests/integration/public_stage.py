@@ -1,8 +1,11 @@
 """A tournament in which every private field holds a word that stands nowhere else, and who looks for it."""
 
 import re
+import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 from django.db import connection
 from django.test import Client
@@ -14,7 +17,9 @@ from tournament.models import DrawCommitment, Family, Player, Pseudonym, PublicS
 
 FIELDS = ("name", "city", "state", "club", "category", "route_note", "reference", "identity")
 WORTHS = (7654321, 6543217, 5432176, 4321765)
-CANARY = re.compile(rb"qx[a-z]+\d*zq|" + b"|".join(str(worth).encode() for worth in WORTHS))
+WORTH_OF = tuple(7654321 - 7919 * index for index in range(45))  # one for each player, the strongest first
+_AMOUNTS = "|".join(f"{worth}|{worth:,}" for worth in (*WORTHS, *WORTH_OF))
+CANARY = re.compile(rf"qx[a-z]+\d*zq|(?<![\w-])(?:{_AMOUNTS})(?![\w-])".encode())
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 GUESSED = (
     "/t/",
@@ -64,6 +69,7 @@ class Seen:
     address: str
     status: int
     everything: bytes
+    size: int
 
 
 def routes(resolver: URLResolver | None = None, prefix: str = "/", *, ids: str = "1") -> list[str]:
@@ -86,7 +92,7 @@ def routes(resolver: URLResolver | None = None, prefix: str = "/", *, ids: str =
 
 def guesses() -> list[str]:
     """What somebody tries who knows the ids of rows: every route with each of the first ids there are."""
-    ids = {str(pk) for model in (Tournament, Player) for pk in model.objects.values_list("pk", flat=True)[:2]}
+    ids = {str(pk) for model in (Tournament, Player) for pk in model.objects.values_list("pk", flat=True)[:1]}
     rows = [str(sheet) for sheet in PublicSheet.objects.values_list("pk", flat=True)]
     versions = [f"/t/lakeside/?version={number}" for number in range(1, len(rows) + 2)]
     by_id = [f"/t/lakeside/en/{row}/" for row in rows] + [f"/t/{one}/" for one in ids]
@@ -102,26 +108,33 @@ def addresses() -> list[str]:
 
 
 def crawl(dave: Client) -> Iterator[Seen]:
-    """Every public address, as whoever has no account gets it, and wherever it sends him."""
-    waiting, done = addresses(), set()
+    """Every public address, as whoever has no account gets it, and wherever its links and redirects lead."""
+    waiting = addresses()
+    done: set[str] = set()
     while waiting:
         address = waiting.pop(0)
         if address in done:
             continue
         done.add(address)
-        for language in ("en", "zh-hant"):
-            answer = dave.get(address, headers={"accept-language": language})
-            told = f"{answer.status_code} {answer.reason_phrase} {dict(answer.headers)} {answer.cookies}".encode()
-            yield Seen(address, answer.status_code, told + b"\n" + answer.content)
-        onward = answer.headers.get("Location", "")
-        links = re.findall(r'(?:href|src)="(/[^"#]*)"', answer.content.decode("utf-8", "replace"))
-        waiting += [
-            path.replace("&amp;", "&") for path in (onward, *links) if path.startswith("/") and "static" not in path
-        ]
+        answer = dave.get(address, headers={"accept-language": LANGUAGES[len(done) % 3]})
+        head = f"{answer.status_code} {answer.reason_phrase} {dict(answer.headers)} {answer.cookies}".encode()
+        yield Seen(address, answer.status_code, head + b"\n" + unpacked(answer.content), len(answer.content))
+        found = re.findall(r'(?:href|src)="([^"#]*)"', answer.content.decode("utf-8", "replace"))
+        onward = [urljoin(address, path.replace("&amp;", "&")) for path in (*found, answer.headers.get("Location", ""))]
+        waiting += [path for path in onward if path.startswith("/") and not path.startswith(("//", "/static/"))]
 
 
-def leaks(seen: Seen, more: re.Pattern[bytes] = CANARY) -> list[bytes]:
-    return more.findall(seen.everything)
+def unpacked(content: bytes) -> bytes:
+    """With what a PDF or a picture holds compressed, so that nothing is overlooked for being packed."""
+    parts = [content]
+    for start in (match.end() for match in re.finditer(rb"stream\r?\n|IDAT|zTXt[^\0]*\0\0", content)):
+        with suppress(zlib.error):
+            parts.append(zlib.decompressobj().decompress(content[start:], 4_000_000))
+    return b"\n".join(parts)
+
+
+def leaks(seen: Seen) -> list[bytes]:
+    return CANARY.findall(seen.everything)
 
 
 def public_columns() -> dict[str, set[str]]:

@@ -13,3 +13,11 @@ class PublicationForm(forms.Form):
         required=False,
         max_length=Snapshot._meta.get_field("reason").max_length,
     )
+
+
+class WithdrawalForm(forms.Form):
+    reason = forms.CharField(
+        label=_("Reason for the withdrawal"),
+        help_text=_("Kept in the record of acts; the public does not see it."),
+        max_length=Snapshot._meta.get_field("withdrawal_reason").max_length,
+    )

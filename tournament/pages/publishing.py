@@ -45,6 +45,10 @@ class PublishPage:
     players: int
 
     @property
+    def may_be_withdrawn(self) -> bool:
+        return self.prepared.before is not None and self.prepared.before.round_id == self.round.pk
+
+    @property
     def waits_for_tables(self) -> bool:
         return any(isinstance(obstacle, TablesUnlocked) for obstacle in self.prepared.obstacles)
 

@@ -4,12 +4,13 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from tournament import publication
+from tournament import publication, withdrawal
 from tournament.asked import whole_number
-from tournament.forms.publishing import PublicationForm
-from tournament.models import Tournament
+from tournament.forms.publishing import PublicationForm, WithdrawalForm
+from tournament.models import Round, Tournament
 from tournament.pages.publishing import publish_page
 from tournament.pages.standings import standings_page
 from tournament.permissions import Permission, is_allowed, requires
@@ -40,10 +41,37 @@ def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
         else:
             messages.success(request, _("Published as version %(version)s.") % {"version": snapshot.version})
             return redirect("desk:publish", tournament.slug, number)
+    return _publish_page(request, played, form, WithdrawalForm(prefix="withdrawal"))
+
+
+@requires(Permission.PUBLISH)
+@require_POST
+def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Take the publication of this round back, with a reason."""
+    assert isinstance(request.user, User)
+    played = get_object_or_404(tournament.rounds.select_related("tournament"), number=number)
+    form = WithdrawalForm(request.POST, prefix="withdrawal")
+    if not form.is_valid():
+        return _publish_page(request, played, PublicationForm(), form)
+    withdrawal.withdraw(played, reason=form.cleaned_data["reason"], by=request.user)
+    messages.success(request, _("Withdrawn. The public does not see it any more."))
+    return redirect("desk:publish", tournament.slug, number)
+
+
+def _publish_page(
+    request: HttpRequest, played: Round, form: PublicationForm, taking_back: WithdrawalForm
+) -> HttpResponse:
     page = publish_page(played, _page_number(request))
     form.fields["reason"].required = page.prepared.is_correction
-    context = {"tournament": tournament, "section": "publish", "form": form, "page": page}
-    return render(request, "tournament/publish.html", context, status=422 if form.errors else 200)
+    context = {
+        "tournament": played.tournament,
+        "section": "publish",
+        "form": form,
+        "withdrawal": taking_back,
+        "page": page,
+    }
+    is_wrong = form.errors or taking_back.errors
+    return render(request, "tournament/publish.html", context, status=422 if is_wrong else 200)
 
 
 def _page_number(request: HttpRequest) -> int:
