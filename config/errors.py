@@ -50,8 +50,6 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    if request.content_type == "application/json":  # a tablet: it sends the same again with this token
-        return JsonResponse({"is": "csrf", "csrf": get_token(request)}, status=403)
     if request.content_type == "application/json":  # a tablet's; it sends the same again with the fresh token
         return JsonResponse({"is": "csrf", "csrf": get_token(request)}, status=403)
     message = _("This page had been open for too long, so nothing was saved. Go back, reload it and try again.")

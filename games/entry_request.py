@@ -93,6 +93,10 @@ def _text(said: Mapping[str, Any], name: str) -> str:
     value = said.get(name, "")
     if not isinstance(value, str):
         raise EntryUnreadable(f"{name}: expected text")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise EntryUnreadable(f"{name}: half a character") from None
     return value
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from games.counts import BANK, SeatCount
@@ -15,6 +16,16 @@ from tournament.models import ResultLine, Seat
 Way = Signature.Way
 
 
+class StrokesField(forms.JSONField):
+    """JSON from a tablet; nested too deeply, or a number too long to be read, is invalid as well."""
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            return super().to_python(value)
+        except (ValueError, RecursionError):
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+
 class SignatureField(forms.Form):
     """One signature; the page fills in everything but the strokes and the way."""
 
@@ -22,7 +33,7 @@ class SignatureField(forms.Form):
     key = forms.UUIDField()
     shown = forms.CharField(max_length=64)
     way = forms.ChoiceField(choices=[(Way.DRAWN.value, ""), (Way.PAPER.value, "")], initial=Way.DRAWN)
-    strokes = forms.JSONField(required=False)
+    strokes = StrokesField(required=False)
 
     def given(self, tablet: Tablet) -> Given:
         data = self.cleaned_data

@@ -12,6 +12,7 @@ from accounts.models import User
 from games.errors import GamesError
 from games.floor.news import table_changed
 from games.models import RefereeCall
+from games.recording.errors import KeyReused
 from games.tablets.hand import Hand
 from tournament.models import Table
 
@@ -32,10 +33,12 @@ class SomebodyGoing(GamesError):
 def call(table: Table, *, category: str, text: str = "", key: UUID, hand: Hand) -> RefereeCall:
     """Call a referee to the table; the same key again, or another call while one is open, changes nothing.
 
-    Returns the call that is open now.
+    Returns the call that was made. Error: KeyReused, for a key of another table's.
     """
     Table.objects.select_for_update(of=("self",)).get(pk=table.pk)
     known = RefereeCall.objects.filter(key=key).first() or open_call(table)
+    if known is not None and known.table_id != table.pk:
+        raise KeyReused
     if known is not None:
         return known
     made = RefereeCall.objects.create(table=table, category=category, text=text, key=key, tablet=hand.tablet)

@@ -51,9 +51,11 @@ def request_hash(kind: str, **asked: object) -> str:
 
 
 def answered(recording: Recording, key: UUID, asked: str) -> LogEntry | None:
-    """The line this key made, if it has made one. Error: KeyReused."""
+    """The line this key made, if it has made one. Error: KeyReused, also where a correction was proposed under it."""
     line = recording.entries.filter(key=key).first()
     if line is not None and line.request_hash != asked:
+        raise KeyReused
+    if line is None and recording.proposed_amendments.filter(key=key).exclude(request_hash=asked).exists():
         raise KeyReused
     return line
 

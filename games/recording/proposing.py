@@ -28,8 +28,12 @@ def amend_or_propose(
 ) -> LogEntry | ProposedAmendment:
     """Correct the entry if the judge may; else keep the correction until a referee has decided.
 
-    The same key again finds what it made. Errors: as for `amend`, without RefereeNeeded.
+    The same key again finds what it made, whatever happened since. Errors: as for `amend`, without RefereeNeeded.
     """
+    asked = request_hash(LogEntry.Kind.AMEND, place=place, action=action, reason=reason)
+    made = recording.proposed_amendments.filter(key=key, request_hash=asked).exclude(state=State.APPROVED).first()
+    if made is not None:
+        return made
     try:
         return amend(recording, place, action, reason=reason, after=after, key=key, hand=hand)
     except RefereeNeeded:

@@ -10,6 +10,7 @@ def said_by(request: HttpRequest) -> dict[str, Any]:
     """The JSON object of the request; empty for whatever else was sent."""
     try:
         said = json.loads(request.body)
+        json.dumps(said, ensure_ascii=False).encode()  # half a character can neither be kept nor shown
     except (ValueError, RecursionError):
         return {}
     return said if isinstance(said, dict) else {}

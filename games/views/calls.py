@@ -9,11 +9,13 @@ from games.floor.forms import CallForm
 from games.tablets.asked import said_by
 from games.tablets.console_guard import at_the_console
 from games.tablets.hand import Hand
+from games.views.tablet_answers import answers_a_tablet
 from tournament.models import Table
 
 
-@require_POST
 @at_the_console
+@require_POST
+@answers_a_tablet
 def call(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
     """`{"key", "category", "text"?}` -> the call that is open now; the same key again changes nothing."""
     form = CallForm(said_by(request))
@@ -21,8 +23,8 @@ def call(request: HttpRequest, table: Table, hand: Hand) -> HttpResponse:
         message = _("Say what the call is about, in at most 200 letters.")
         return JsonResponse({"is": "refused", "message": message}, status=422)
     said = form.cleaned_data
-    made = calls.call(table, category=said["category"], text=said["text"], key=said["key"], hand=hand)
-    return JsonResponse({"is": "call", "call": calls.as_json(made)})
+    calls.call(table, category=said["category"], text=said["text"], key=said["key"], hand=hand)
+    return JsonResponse({"is": "call", "call": calls.as_json(calls.open_call(table))})
 
 
 @require_POST
