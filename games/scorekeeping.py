@@ -1,15 +1,18 @@
 """What a tournament asks of the app that keeps the score sheets."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from accounts.models import User
 from games.models import LogEntry, ScoreSheet
 from games.money import shown
 from games.recording.conduct_entries import enter_measure
+from games.recording.corrected_outcome import corrected_outcome, proposed_corrections
 from games.sheets.living import COUNTED
 from rules_engine.edition import load_edition
 from rules_engine.ruleset import load_ruleset
 from tournament.models import Phase, Round, Table, Tournament
+from tournament.results import Line
 from tournament.rules_in_force import rules_of
 
 
@@ -40,3 +43,11 @@ class Scorekeeper:
     def enter_measure(self, table: Table, position: int, kind: str, *, reason: str, key: UUID, by: User | None) -> bool:
         """Enter a warning, disqualification or expulsion in the live record, once for a key. Error: EntryRefused."""
         return enter_measure(table, position, kind, reason=reason, key=key, by=by)
+
+    def proposed_corrections(self, table: Table) -> Sequence[tuple[int, int, str]]:
+        """Corrections of the table's record that did not go into it: id, number of the entry, reason."""
+        return proposed_corrections(table)
+
+    def corrected_outcome(self, table: Table, correction: int) -> Sequence[Line] | None:
+        """How the recorded game would have ended with one of them; None where that cannot be told."""
+        return corrected_outcome(table, correction)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament import protests
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.finalists import final_cut
@@ -71,13 +72,14 @@ def seat_final(tournament: Tournament, *, seed: int | None = None, by: User) -> 
     """Make the final's table from the ranking; a second call finds the first one's final.
 
     Seats are drawn by lot or follow the rank (GAP-S9). Errors: PreliminariesOpen, SemiFinalsOpen,
-    CutTied, TooFewFinalists.
+    CutTied, TooFewFinalists, ProtestsWaiting.
     """
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     final = tournament.rounds.filter(kind=Round.Kind.FINAL).first()
     if final:
         return final
     finalists = _finalists(tournament)
+    protests.refuse_if_undecided(tournament)
     seed = randbits(32) if seed is None else seed
     order = list(finalists)
     if option(tournament, "final_seats") == "lots":

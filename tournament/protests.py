@@ -15,10 +15,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts import audit
 from accounts.models import User
 from tournament import incidents
+from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import Measure, Player, Protest, ResultLine, Round, Ruling, Table, TableResult, Tournament
 from tournament.protest_effects import effect_of, figures, record
 from tournament.results import Line, lines_of
+from tournament.scorekeeper import scorekeeper
 
 State = Protest.State
 SURVIVOR = ResultLine.Outcome.SURVIVOR
@@ -49,6 +51,18 @@ class NoResultYet(TournamentError):
     code = "protest.no_result_yet"
     status = 409
     message = _("This table's sheet is not locked yet, so there is no outcome to set another one against.")
+
+
+class OutcomeUnknown(TournamentError):
+    code = "protest.outcome_unknown"
+    status = 409
+    message = _("With this correction the record leads to no end of the game. Enter the figures by hand.")
+
+
+class ProtestsWaiting(TournamentError):
+    code = "protest.waiting"
+    status = 409
+    message = _("Protests that can still change who plays on are not settled: %(protests)s. Decide on them first.")
 
 
 @transaction.atomic
@@ -110,6 +124,17 @@ def give_figures(protest: Protest, *, lines: Sequence[Line], by: User) -> Protes
     protest.save(update_fields=["alternative"])
     _note("protest.figures_given", protest, after={"lines": protest.alternative}, by=by)
     return protest
+
+
+def take_figures(protest: Protest, *, correction: int, by: User) -> Protest:
+    """The figures to which the table's record leads with a correction that its judge proposed.
+
+    Errors: OutcomeUnknown, and as for `give_figures`.
+    """
+    lines = scorekeeper().corrected_outcome(protest.table, correction) if protest.table else None
+    if lines is None:
+        raise OutcomeUnknown
+    return give_figures(protest, lines=lines, by=by)
 
 
 def placed_lines(lines: Sequence[Line]) -> list[Line]:
@@ -186,6 +211,14 @@ def holding_up(played: Round) -> list[Protest]:
         if protest.table is None or protest.table.round.number <= played.number
     ]
     return [protest for protest in concerned if effect_of(protest).can_matter]
+
+
+def refuse_if_undecided(tournament: Tournament) -> None:
+    """Before anybody is seated by the standings: no protest may be able to change who plays on. ProtestsWaiting."""
+    effects = ((protest, effect_of(protest)) for protest in unsettled(tournament))
+    waiting = [protest for protest, effect in effects if effect.can_matter and effect.is_final_safe is not True]
+    if waiting:
+        raise ProtestsWaiting(protests=enumerated(f"#{protest.pk}" for protest in waiting))
 
 
 def _hold(protest: Protest) -> Protest:

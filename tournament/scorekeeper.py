@@ -1,5 +1,6 @@
 """What the tournament asks of whoever keeps the score sheets. It keeps none itself and knows nobody who does."""
 
+from collections.abc import Sequence
 from typing import Protocol
 from uuid import UUID
 
@@ -7,6 +8,7 @@ from django.utils.formats import number_format
 
 from accounts.models import User
 from tournament.models import Phase, Round, Table, Tournament
+from tournament.results import Line
 
 
 class Scorekeeper(Protocol):
@@ -31,6 +33,12 @@ class Scorekeeper(Protocol):
         False where there is none to enter it in, or the player is out of that game already.
         """
 
+    def proposed_corrections(self, table: Table) -> Sequence[tuple[int, int, str]]:
+        """Corrections of the table's record that did not go into it: id, number of the entry, reason."""
+
+    def corrected_outcome(self, table: Table, correction: int) -> Sequence[Line] | None:
+        """How the game would have ended with one of them; None where that cannot be told."""
+
 
 class _Nobody:
     """Without score sheets nothing is counted, and amounts are base units."""
@@ -52,6 +60,12 @@ class _Nobody:
 
     def enter_measure(self, table: Table, position: int, kind: str, *, reason: str, key: UUID, by: User | None) -> bool:
         return False
+
+    def proposed_corrections(self, table: Table) -> Sequence[tuple[int, int, str]]:
+        return ()
+
+    def corrected_outcome(self, table: Table, correction: int) -> Sequence[Line] | None:
+        return None
 
 
 _keeper: Scorekeeper = _Nobody()

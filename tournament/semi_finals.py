@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import audit
 from accounts.models import User
+from tournament import protests
 from tournament.enumeration import enumerated
 from tournament.errors import TournamentError
 from tournament.models import Phase, ResultLine, RollOff, Round, Seat, Table, Tournament
@@ -81,7 +82,7 @@ def seat_semi_finals(tournament: Tournament, *, seed: int | None = None, by: Use
     """Make the tables of the semi-finals from the ranking; a second call finds those of the first.
 
     Who meets whom follows the rank or the lot; seats at a table as in the final (GAP-S9).
-    Errors: NoSemiFinals, PreliminariesOpen, CutTied, TooFew.
+    Errors: NoSemiFinals, PreliminariesOpen, CutTied, TooFew, ProtestsWaiting.
     """
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not tournament.has_semi_finals:
@@ -90,6 +91,7 @@ def seat_semi_finals(tournament: Tournament, *, seed: int | None = None, by: Use
     if semi_finals:
         return semi_finals
     ranked = _semi_finalists(tournament)
+    protests.refuse_if_undecided(tournament)
     seed = randbits(32) if seed is None else seed
     tables = _tables(tournament, ranked, Random(seed))  # noqa: S311  (a lot that can be drawn again, not a secret)
     semi_finals = Round.objects.create(

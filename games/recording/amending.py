@@ -109,9 +109,16 @@ def needs_consent(game: Game, place: int) -> bool:
     return 0 < place < _first_place_of_the_turn(game)
 
 
+def amended_copy(game: Game, place: int, action: Mapping[str, Any]) -> Game:
+    """The game as it would be with this correction; the game itself stays. Errors: as for `amend`."""
+    twin = _twin(game)
+    _amended(twin, place, action)
+    return twin
+
+
 def need_possible(game: Game, place: int, action: Mapping[str, Any]) -> None:
     """That this correction could be made as things are; nothing changes. Errors: as for `amend`."""
-    _amended(_twin(game), place, action)
+    amended_copy(game, place, action)
 
 
 def _first_place_of_the_turn(game: Game) -> int:

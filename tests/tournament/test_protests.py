@@ -9,9 +9,17 @@ from tests.cast import Cast, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, play_round, start_round
 from tournament import incidents, protests
 from tournament.finalists import final_cut
+from tournament.finals import seat_final
 from tournament.models import Player, Protest, ResultLine, Ruling, Table, TableResult, Tournament
 from tournament.protest_effects import effect_of
-from tournament.protests import DecidedAlready, NoResultYet, NothingAsked, NothingNamed, ReasonMissing
+from tournament.protests import (
+    DecidedAlready,
+    NoResultYet,
+    NothingAsked,
+    NothingNamed,
+    ProtestsWaiting,
+    ReasonMissing,
+)
 from tournament.publication import ProtestsOpen, prepare, publish
 from tournament.results import Line, WrongLines
 
@@ -223,6 +231,17 @@ def test_a_protest_of_a_later_round_does_not_hold_an_earlier_one_up(longer: Leag
     [table, _] = play_round(longer.tournament, longer.players, number=2, by=longer.cast.carol)
     protests.file_protest(longer.tournament, about="x", asks="y", table=table, by=longer.cast.fay)
     assert prepare(longer.round).obstacles == []
+
+
+def test_after_publication_it_keeps_the_final_from_being_seated_if_it_changes_a_finalist(league: League) -> None:
+    publish(league.round, by=league.cast.carol)
+    harmless, weighty = league.asking(4000, 3000, 900, 1000), league.asking(4000, 3000, 3500, 1000)
+    with pytest.raises(ProtestsWaiting) as refused:
+        seat_final(league.tournament, by=league.cast.carol)
+    assert str(refused.value).endswith(f"not settled: #{weighty.pk}. Decide on them first.")
+    protests.decide(weighty, is_upheld=False, reason="not shown", by=league.cast.carol)
+    assert harmless.is_open
+    assert seat_final(league.tournament, by=league.cast.carol).is_final
 
 
 # Deciding

@@ -70,6 +70,7 @@ def protest_page(user: User, tournament: Tournament, protest: Protest) -> dict[s
         "moved": moved_rows(tournament, effect) if effect else [],
         "placed": placed_rows(tournament, effect) if effect else [],
         "standing": outcome_rows(tournament, standing),
+        "corrections": scorekeeper().proposed_corrections(protest.table) if protest.table else [],
         "asked": outcome_rows(tournament, figures(protest)),
         "may": permissions_of(user, tournament),
     }

@@ -63,6 +63,10 @@ def figures(request: HttpRequest, tournament: Tournament, protest_id: int) -> Ht
     form = _figures_form(tournament, found, request)
     if form is None:
         raise use_cases.NoResultYet
+    correction = whole_number(request.POST.get("correction", ""))
+    if correction is not None:
+        use_cases.take_figures(found, correction=correction, by=request.user)
+        return redirect("desk:protest", tournament.slug, found.pk)
     if form.is_valid():
         try:
             use_cases.give_figures(found, lines=form.result(), by=request.user)
