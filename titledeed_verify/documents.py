@@ -38,10 +38,13 @@ def seals(facts: Facts) -> Iterator[str]:
         )
         return
     trusted = [row["pem"] for row in facts.rows("certificates") if row["holder"] == "tournament"]
+    belongs = {f"documents/{row['id']}.pdf": row["content_hash"] for row in facts.rows("documents")}
     for path in paths:
         verdict = validate(facts.bundle.read(path), trusted)
         if verdict.outcome != "valid":
             yield f"{path}: its seal is {verdict.outcome}: {', '.join(verdict.reasons)}"
+        elif verdict.shown != belongs.get(path):
+            yield f"{path}: it shows another sheet than the one it belongs to"
     if paths:
         yield Note(f"{len(paths)} sealed sheets hold by {len(trusted)} certificates of the tournament")
 

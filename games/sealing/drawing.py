@@ -30,5 +30,7 @@ def draw(template: str, data: Mapping[str, Any], *, paper: Paper = "a4", made_at
 
 
 def draw_sheets(words: Sequence[Mapping[str, Any]], *, paper: Paper, made_at: datetime | None) -> bytes:
-    """Score sheets, one a page, from what `sheet_words` gave for each."""
-    return draw("sheet", {"sheets": words, "title": words[0]["title"]}, paper=paper, made_at=made_at)
+    """Score sheets, one a page, from what `sheet_words` gave for each; the file says the hashes of what they show."""
+    shown = [each["seal"]["shown"] for each in words if each["seal"]]
+    data = {"sheets": words, "title": words[0]["title"], "keywords": shown}
+    return draw("sheet", data, paper=paper, made_at=made_at)

@@ -199,6 +199,7 @@ class _Words:
             lines.append({"label": label, "text": _grouped(proof.chain_head), "hash": True})
         return {
             "qr": _qr(proof.url),
+            "shown": proof.content_hash,
             "lines": lines,
             "note": _("Scan to check this sheet. Names are for those who hold it; what is published has pseudonyms."),
         }

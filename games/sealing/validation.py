@@ -55,11 +55,15 @@ class SignedBy:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found, and why; `reasons` is empty exactly for a valid file."""
+    """What was found, and why; `reasons` is empty exactly for a valid file.
+
+    `shown` is the hash of the sheet it shows, as the file tells it; "" where it tells none.
+    """
 
     outcome: Outcome
     reasons: tuple[Reason, ...] = ()
     signers: tuple[SignedBy, ...] = ()
+    shown: str = ""
 
 
 def validate(pdf: bytes, trusted: Sequence[str]) -> Verdict:
@@ -96,7 +100,13 @@ def _judge(pdf: bytes, trusted: Sequence[x509.Certificate]) -> Verdict:
         reasons += _faults(pdf, one, status, trusted)
     reasons += _faults_of_all(reader, signatures, statuses)
     found = tuple(dict.fromkeys(reasons))
-    return Verdict("altered" if found else "valid", found, signers)
+    return Verdict("altered" if found else "valid", found, signers, _shown(reader))
+
+
+def _shown(reader: PdfFileReader) -> str:
+    """What `sheet.typ` has among the keywords."""
+    trailer = reader.trailer_view
+    return str(trailer["/Info"].get("/Keywords", "")) if "/Info" in trailer else ""
 
 
 def _context(trusted: Sequence[x509.Certificate]) -> ValidationContext:

@@ -176,6 +176,16 @@ def signatures_of_two_versions_exchanged(copy: Copy) -> None:
     copy.change("signatures.json", edit)
 
 
+def documents_exchanged(copy: Copy) -> None:
+    """Two sealed sheets, each valid in itself, each in the other's place with its digest."""
+    rows: list[Row] = copy.rows("documents.json")
+    one, other = rows[0], rows[1]
+    first, second = (f"documents/{row['id']}.pdf" for row in (one, other))
+    copy.files[first], copy.files[second] = copy.files[second], copy.files[first]
+    one["digest"], other["digest"] = other["digest"], one["digest"]
+    copy.put("documents.json", rows)
+
+
 def document_in_place_of_another(copy: Copy) -> None:
     rows = copy.rows("documents.json")
     first, second = (f"documents/{row['id']}.pdf" for row in rows[:2])
@@ -218,6 +228,7 @@ FORGED: list[tuple[Callable[[Copy], Any], str, str, str]] = [
     (table_on_a_sheet, "chain", "sheets", "it calls itself round"),
     (referee_taken_away, "chain", "signatures", "no referee has countersigned"),
     (signatures_of_two_versions_exchanged, "chain", "signatures", "signed something else than it shows"),
+    (documents_exchanged, "chain", "seals", "it shows another sheet"),
     (document_in_place_of_another, "list", "documents", "its SHA-256 is not the one of the sealed sheet"),
     (deed_at_two_seats, "chain", "valuations", "lies at two seats"),
 ]
