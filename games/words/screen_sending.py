@@ -12,6 +12,7 @@ SENDING = {
     "understood": _("Understood"),
     "why_stale": _("The game has moved on since; what you see is how it stands now. Nothing was recorded."),
     "why_after_dropped": _("It was entered after one that was not recorded. Does it still hold?"),
+    "why_repaired": _("It was entered before this tablet was paired again. Does it still hold?"),
     "why_refused": _("The rules do not allow it now."),
     "why_which_claim": _("More than one rent is open for this player. Which was asked for?"),
     "why_conflict": _("Entry %(place)s could not have been played after this correction. Nothing was changed."),
@@ -29,6 +30,11 @@ SENDING = {
     "recording_closed": _("The recording of this table has ended."),
     "recording_count_only": _("Live recording was stopped. The table is counted by hand."),
     "kept_state": _("The server does not answer. This is how the table stood at %(time)s."),
+    "not_kept": _(
+        "This tablet could not keep the last entry, so it was not recorded. Load the page and enter it again; "
+        "if that does not help, take another tablet."
+    ),
+    "load_again": _("Load the page again"),
     "proposed": _("The correction waits for a referee at the desk."),
     "entry_undo": _("Take back the last entry"),
     "entry_amend": _("Correct entry %(place)s"),

@@ -131,11 +131,19 @@ export class Console {
   async record(body) {
     if (this.looksOn || !this.guard.lets(body)) return null;
     if (this.isWaiting && !MAY_QUEUE.has(body.action?.do ?? body.kind)) return this.stuck();
-    const entry = await this.outbox.add(body, this.head);
+    const entry = await this.outbox.add(body, this.head).catch(() => null);
+    if (!entry) return this.unkept();
     this.show({ first: null });
     this.patience = setTimeout(() => this.stuck(), PATIENCE);
     this.sending.poke();
     return entry;
+  }
+
+  /** The disk took nothing: what is not kept is not sent either, and the judge must know. */
+  unkept() {
+    this.notice = { code: "not_kept" };
+    this.changed();
+    return null;
   }
 
   /** The answer takes longer than a moment: say so. */

@@ -27,6 +27,7 @@ async function begin() {
   const data = await newest(db, place, sent, isFresh);
   const outbox = new Outbox(db, place);
   const lease = new Lease(db, place);
+  if (!sent.table.is_practice) await outbox.adopt(sent.table.id);
   await outbox.load();
   await lease.take();
   const app = new Console(data, { db, place, outbox, lease, urls, isFresh });
@@ -61,9 +62,12 @@ function live(app) {
 
 /** Where the page came over a secure connection, a worker shows it again while the server does not answer. */
 async function shelter({ worker, scope }) {
+  const keepHere = (by) => by.postMessage({ keep: location.href });
   await navigator.serviceWorker.register(worker, { scope });
   const { active } = await navigator.serviceWorker.ready;
-  active.postMessage({ keep: location.href });
+  keepHere(active);
+  // A newer worker takes over while the page is open: it begins with nothing kept.
+  navigator.serviceWorker.addEventListener("controllerchange", () => keepHere(navigator.serviceWorker.controller));
 }
 
 function again(app) {
@@ -74,10 +78,10 @@ function again(app) {
 async function renew(app) {
   const before = app.lease.held;
   await app.lease.take();
-  if (before === app.lease.held) return;
-  await app.outbox.load();
+  if (before && app.lease.held) return;
+  await app.outbox.load(); // the tab that sends takes out what the server has
   app.changed();
-  app.sending.poke();
+  if (app.lease.held) app.sending.poke();
 }
 
 void begin();

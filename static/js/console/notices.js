@@ -20,7 +20,7 @@ export class Notices {
   }
 }
 
-const NOTICES = [coach, otherTab, barred, ended, kept, elsewhere, proposed, messages, leaving, lastRound, timeUp, reminders];
+const NOTICES = [coach, otherTab, barred, ended, kept, elsewhere, unkept, proposed, messages, leaving, lastRound, timeUp, reminders];
 
 function box(kind, title, ...inside) {
   return h("section", { class: `notice ${kind}` }, h("strong", {}, title), ...inside);
@@ -61,6 +61,11 @@ function elsewhere(app) {
     app.changed();
   };
   return box("amber", app.words.ui("unsent_elsewhere", { count }), button({ id: "forget-elsewhere", class: "sm stop", tap: forget }, app.words.ui("delete_elsewhere", { count })));
+}
+
+function unkept(app) {
+  if (app.notice?.code !== "not_kept") return null;
+  return box("amber", app.words.ui("not_kept"), button({ id: "load-again", class: "sm", tap: () => location.reload() }, app.words.ui("load_again")));
 }
 
 function proposed(app) {

@@ -69,12 +69,28 @@ export class Outbox {
     return this.load();
   }
 
-  /** The judge wants it sent on the state as it is now: a new entry under a new key in the same place of the queue. */
+  /**
+   * The judge wants it sent on the state as it is now, in the same place of the queue: as a new entry under a
+   * new key, unless the server has never answered for the one it has.
+   */
   async again(entry, head, changes = {}) {
-    const { held: _held, ...rest } = entry;
-    const anew = { ...rest, ...changes, key: newKey(), basis: head, tries: 0 };
+    const { held, ...rest } = entry;
+    const key = held?.why === "repaired" ? entry.key : newKey();
+    const anew = { ...rest, ...changes, key, basis: head, tries: 0 };
     await transact(this.db, ["outbox"], "readwrite", (outbox) => asked(outbox.put(anew)));
     return this.load();
+  }
+
+  /**
+   * What was not sent when this tablet was paired again at the same table: a person looks at it first.
+   * Its key stays, for it may be on the server already.
+   */
+  async adopt(table) {
+    await transact(this.db, ["outbox"], "readwrite", async (outbox) => {
+      const all = await asked(outbox.getAll());
+      const ours = all.filter((entry) => entry.place !== this.place && entry.place.startsWith(`${table}/`));
+      for (const entry of ours) await asked(outbox.put({ ...entry, place: this.place, held: { why: "repaired" } }));
+    });
   }
 
   /** What lies here of another table or another day; shown, never sent. */

@@ -44,7 +44,7 @@ function decisions(app, entry) {
   const { words } = app;
   const drop = button({ id: "drop", tap: () => dropped(app, entry) }, words.ui(entry.held.why === "refused" ? "understood" : "do_not_send"));
   if (entry.held.why === "which_claim") return [debtors(app, entry), drop];
-  const again = ["stale", "after_dropped", "not_started", "closed"].includes(entry.held.why);
+  const again = ["stale", "after_dropped", "repaired", "not_started", "closed"].includes(entry.held.why);
   return [again && button({ id: "send-again", class: "primary", tap: () => app.sendAgain(entry) }, words.ui("send_again")), drop];
 }
 
