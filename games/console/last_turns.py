@@ -6,11 +6,16 @@ from rules_engine.state import State
 
 
 def last_turns(state: State) -> list[str]:
-    """Who still acts in the last round, in order; nobody before the time is up or after the end.
+    """Who still acts in the last round, in order; nobody before the time is up or after the end."""
+    return who_acts_on(state) if state.time_up else []
+
+
+def who_acts_on(state: State) -> list[str]:
+    """Who still acts, in order, if the time is up now; nobody before the start or after the end.
 
     With equal turns: whoever is in his turn, then all who have had fewer turns than others.
     """
-    if not state.time_up or state.turn is None:
+    if state.turn is None:
         return []
     under_way = state.moving or state.bonus
     order = _from(state, state.turn)

@@ -10,7 +10,7 @@ from games.console.choices import choices
 from games.console.estates import estates
 from games.console.headlines import asks, headline
 from games.console.landing import landed
-from games.console.last_turns import last_turns
+from games.console.last_turns import last_turns, who_acts_on
 from games.console.reminders import may_remind, reminders
 from rules_engine.actions import Close
 from rules_engine.decide.trade import need_trade_time
@@ -46,6 +46,7 @@ def turn_panel(game: Game) -> Panel:
         "partners": _partners(state),
         "time_up": state.time_up,
         "last_turns": last_turns(state),
+        "acts_on": who_acts_on(state),
         "over": state.over,
         "paused": state.paused,
         "can_undo": bool(game.log),

@@ -24,7 +24,7 @@ from tournament.models import Table
 
 SOURCES = Path(settings.BASE_DIR) / "static"
 ROUTES = {
-    **{name: name for name in ("state", "entries", "pulse", "writer", "count_only", "record", "sheet")},
+    **{name: name for name in ("state", "entries", "pulse", "writer", "log", "count_only", "record", "sheet")},
     "preview": "amend_preview",
     "calls": "call",
     "cancel_call": "call_cancel",

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 CARDS = {
     "card.advance": _("Advance to %(square)s"),
     "card.back_to": _("Go back to %(square)s"),
-    "card.back": _("Go back, squares: %(spaces)s"),
+    "card.back": _("Go back %(spaces)s squares"),
     "card.nearest_railroad": _("%(title)s; if another owns it, rent × %(times)s"),
     "card.nearest_utility": _("%(title)s; if another owns it, throw again and pay the throw × %(times)s"),
     "card.jail": _("Go to jail"),

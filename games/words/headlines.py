@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 HEADLINES = {
-    "headline.setup": _("Enter the opening throws, or tap who begins."),
+    "headline.setup": _("Tap who threw highest and begins."),
     "headline.deal": _("Deal %(player)s the first deeds. Still missing: %(number)s."),
     "headline.roll": _("%(player)s rolls the dice."),
     "headline.roll_again": _("Doubles: %(player)s rolls again."),

@@ -21,6 +21,23 @@ SIZES_OF_TARGETS = """() => [...document.querySelectorAll("#console :is(button, 
     .map((one) => [one.dataset.id, one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 47.9 || box.height < 47.9)
     .map(([id, box]) => `${id} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+# Pairs of controls in sight that stand less than 8 CSS pixels apart.
+TOO_CLOSE = """() => {
+    const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+    const inSight = (one, box) => one.contains(document.elementFromPoint(...middle(box)));
+    const all = [...document.querySelectorAll("#console :is(button, a, input, select)")]
+        .filter((one) => one.offsetParent && !one.closest("[inert]"))
+        .map((one) => ({ id: one.dataset.id, one, box: one.getBoundingClientRect() }))
+        .filter(({ one, box }) => inSight(one, box));
+    const gap = (one, other) => Math.max(
+        other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom);
+    // What scrolls beneath the bars of a phone is hidden by them, not beside them.
+    const bar = (one) => [...document.querySelectorAll(".ctop, .clog")]
+        .find((bar) => bar.contains(one) && getComputedStyle(bar).position === "sticky");
+    return all.flatMap((one, at) => all.slice(at + 1)
+        .filter((other) => bar(one.one) === bar(other.one) && gap(one.box, other.box) < 7.9)
+        .map((other) => `${one.id} ${other.id} ${gap(one.box, other.box).toFixed(1)}`));
+}"""
 
 
 @pytest.fixture
@@ -69,6 +86,7 @@ TOOLS = (
     ("tool-estates", "several"),
     ("chip-5", "chip-39"),
     ("tool-more",),
+    ("tool-more", "more-entries"),
     ("tool-more", "more-ruling", "add-cash", "add-deed", "add-position"),
     ("tool-more", "more-cash", "who-s2", "pad-7"),
     ("tool-more", "more-sanction-disqualify", "who-s3"),
@@ -94,6 +112,7 @@ def test_axe_finds_nothing_all_can_be_touched_and_nothing_runs_over_the_edge(
         found = page.evaluate("axe.run()")["violations"]
         assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == [], taps
         assert page.evaluate(SIZES_OF_TARGETS) == [], taps
+        assert page.evaluate(TOO_CLOSE) == [], taps
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], taps
         _put_away(console)
 

@@ -15,7 +15,7 @@ export class Notices {
   draw() {
     const { app } = this;
     const { panel, clock } = app;
-    const shows = [app.bar, app.lease.held, app.data.recording?.state, app.unsent.map((one) => one.key), panel?.time_up, panel?.last_turns, panel?.over, panel?.reminder, app.messages, clock.state, app.outbox.elsewhere, app.isFresh, app.notice, app.data.coach, panel?.players.map((player) => player.status), app.data.signed_out];
+    const shows = [app.bar, app.lease.held, app.data.recording?.state, app.unsent.map((one) => one.key), panel?.time_up, panel?.last_turns, panel?.acts_on, panel?.over, panel?.reminder, app.messages, clock.state, app.outbox.elsewhere, app.isFresh, app.notice, app.data.coach, panel?.players.map((player) => player.status), app.data.signed_out];
     draw(this.node, shows, () => NOTICES.map((notice) => notice(app, panel)));
   }
 }
@@ -91,10 +91,10 @@ function lastRound(app, panel) {
   return box("amber", words.ui("last_round", { count: left.length }), h("p", { class: "discs", "data-id": "last-turns" }, left.map((id) => h("span", { class: "seatname" }, disc(app, id), words.colour(id)))), h("p", {}, words.ui("acts_last", { player: words.colour(left.at(-1)) })));
 }
 
-/** The clock has run out. Nothing is recorded by itself: the judge says so when the table knows. */
+/** The clock has run out. Nothing is recorded by itself: the judge says so when the table knows. Who would act last stands there. */
 function timeUp(app, panel) {
   if (app.clock.state !== "time_up" || !panel || panel.time_up || panel.over || app.isReading || !app.choice("time_up")) return null;
-  return box("amber", app.words.ui("time_is_up"), button({ id: "time-up", class: "sm", tap: () => app.play({ do: "time_up" }) }, app.words.ui("begin_last_round")));
+  return box("amber", app.words.ui("time_is_up"), panel.acts_on.length > 0 && h("p", { "data-id": "would-act-last" }, app.words.ui("acts_last", { player: app.words.colour(panel.acts_on.at(-1)) })), button({ id: "time-up", class: "sm", tap: () => app.play({ do: "time_up" }) }, app.words.ui("begin_last_round")));
 }
 
 /** Only where the ruleset lets the banker remind. */

@@ -14,8 +14,8 @@ export function mount(app, root) {
   const [top, notices, rail, side, foot] = parts;
   const panel = h("section", { class: "panel", "aria-label": app.words.ui("turn") });
   const spoken = h("p", { class: "vh", "aria-live": "polite", "data-id": "spoken" });
-  const main = h("main", { class: "cturn", id: "main", tabindex: "-1" }, notices.node, panel, rail.node);
-  root.replaceChildren(top.node, main, side.node, foot.node, spoken);
+  const main = h("main", { class: "cturn", id: "main", tabindex: "-1" }, panel, rail.node);
+  root.replaceChildren(top.node, notices.node, main, side.node, foot.node, spoken);
   app.guard.follow(root);
   const all = () => {
     const shown = app.panel ? parts : [top, notices];
@@ -37,7 +37,7 @@ function beforeStart(app) {
 }
 
 /** Tools that only show something, also on a tablet that may not write. */
-const LOOKS_ON = new Set(["line", "more", "call"]);
+const LOOKS_ON = new Set(["line", "more", "call", "entries"]);
 
 function soon(work) {
   let isComing = false;

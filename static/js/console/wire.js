@@ -4,7 +4,7 @@ const PATIENCE = 8000; // milliseconds
 
 const KNOWN = new Set([
   "recorded", "proposed", "stale", "taken_over", "not_writer", "not_started", "closed", "refused", "which_claim",
-  "conflict", "key_reused", "csrf", "pass_ended", "slow_down", "preview", "pulse", "writer", "state", "call", "count_only", "cancelled",
+  "conflict", "key_reused", "csrf", "pass_ended", "slow_down", "preview", "log", "pulse", "writer", "state", "call", "count_only", "cancelled",
 ]);
 
 /**

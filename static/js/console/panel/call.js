@@ -17,9 +17,9 @@ export function call(app) {
     "section",
     { class: "tool" },
     toolHead(app, words.ui("call_referee")),
+    field(app, { name: "callText", label: words.ui("few_words"), most: 200, redraws: false }),
     h("p", { class: "label" }, words.ui("call_about")),
     h("div", { class: "who2" }, CATEGORIES.map((category) => button({ id: `call-${category}`, tap: make(category) }, words.ui(`call_${category}`)))),
-    field(app, { name: "callText", label: words.ui("few_words"), most: 200 }),
   );
 }
 

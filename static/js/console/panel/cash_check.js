@@ -2,6 +2,7 @@
 
 import { h } from "../h.js";
 import { button, playing } from "../pieces.js";
+import { openEntries } from "./entries.js";
 import { field, toolHead, whom } from "./form.js";
 import { pad, unitsOf } from "./pad.js";
 
@@ -44,6 +45,6 @@ function settle(app, player, difference) {
     "div",
     { class: "even" },
     button({ id: "cash-rule", off: !reason, tap: rule }, words.ui("rule_difference")),
-    button({ id: "cash-mistake", tap: () => app.close() }, words.ui("find_mistake")),
+    button({ id: "cash-mistake", tap: () => (app.urls.log ? openEntries(app) : app.close()) }, words.ui("find_mistake")),
   );
 }

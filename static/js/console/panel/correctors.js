@@ -2,11 +2,18 @@
 
 import { h } from "../h.js";
 import { button, disc } from "../pieces.js";
+import { bankruptcy, deeds, levels, scarcePrice } from "./correct_deeds.js";
+import { noted, reasoned, ruled, sanctioned, someoneElse } from "./correct_people.js";
 import { twoRows } from "./dice.js";
 import { pad, unitsOf } from "./pad.js";
 import { draftOf, trade } from "./trade.js";
 
-const EDITORS = { roll: thrown, throw: thrown, buy: bought, decline: bought, draw: card, auction: hammer, tax, leave_jail: way, claim: claimed, trade: traded };
+const EDITORS = {
+  ...{ roll: thrown, throw: thrown, buy: bought, decline: bought, draw: card, auction: hammer, tax, leave_jail: way, claim: claimed, trade: traded },
+  ...{ build: levels, sell: levels, mortgage: deeds, lift: deeds, deal: deeds, bankrupt: bankruptcy, building_auction: scarcePrice },
+  ...{ pay: someoneElse, start: someoneElse, default: someoneElse, warn: sanctioned, disqualify: sanctioned, expel: sanctioned, withdraw: sanctioned },
+  ...{ rule: ruled, note: noted, pause: reasoned, void_roll: reasoned, close: reasoned },
+};
 
 /** The editor for entries of this kind; undefined where only striking out makes sense. */
 export function correctors(kind) {

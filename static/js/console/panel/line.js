@@ -5,6 +5,7 @@ import { button } from "../pieces.js";
 import { ask } from "../wire.js";
 import { correctors } from "./correctors.js";
 import { field, toolHead } from "./form.js";
+import { described } from "./waiting.js";
 
 export function line(app, panel) {
   const { words } = app;
@@ -27,7 +28,7 @@ async function begin(app) {
   const text = await record(app.urls.record);
   const entry = text?.split("\n").filter(Boolean)[place];
   if (!entry) return app.show({ failed: true, correcting: null });
-  return app.show({ correcting: { old: JSON.parse(entry), action: null, preview: null }, reason: "", draft: null, first: null, amount: undefined });
+  return app.show({ correcting: { old: JSON.parse(entry), action: null, preview: null }, reason: "", draft: null, first: null, amount: undefined, edited: null, kind: undefined });
 }
 
 async function record(url) {
@@ -39,19 +40,27 @@ async function record(url) {
   }
 }
 
+/** First how it should have been, then what that would change: one screen each, so that both are in sight. */
 function correcting(app, panel) {
   const { words } = app;
   const { old, action, preview } = app.view.correcting;
+  if (action) return h("div", { class: "correcting" }, h("p", { class: "big", "data-id": "instead" }, words.ui("instead", { what: inWords(app, action) })), preview ? effects(app, action, preview) : h("p", { class: "quiet" }, words.ui(app.view.failed ? "not_done" : "looking")), again(app));
   const editor = correctors(old.do);
   const choose = (next) => void look(app, next);
   return h(
     "div",
     { class: "correcting" },
     editor ? editor(app, panel, old, choose) : h("p", { class: "quiet" }, words.ui("only_strike")),
-    button({ id: "strike", pressed: action?.do === "note", tap: () => choose({ do: "note", kind: "remark", text: words.ui("struck", { what: words.say(app.view.line.phrase) }) }) }, words.ui("strike")),
-    action && !preview && h("p", { class: "quiet" }, words.ui(app.view.failed ? "not_done" : "looking")),
-    preview && effects(app, action, preview),
+    button({ id: "strike", tap: () => choose({ do: "note", kind: "remark", text: words.ui("struck", { what: words.say(app.view.line.phrase) }) }) }, words.ui("strike")),
   );
+}
+
+function inWords(app, action) {
+  return action.do === "note" ? action.text : described(app, { kind: "play", action });
+}
+
+function again(app) {
+  return button({ id: "choose-again", tap: () => app.show({ correcting: { ...app.view.correcting, action: null, preview: null }, first: null }) }, app.words.ui("choose_again"));
 }
 
 /** Ask what the correction would change; nothing is written. */

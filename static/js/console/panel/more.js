@@ -3,6 +3,7 @@
 import { h } from "../h.js";
 import { button, playing } from "../pieces.js";
 import { ask } from "../wire.js";
+import { openEntries } from "./entries.js";
 import { choose, field, toolHead, whom } from "./form.js";
 
 const NOTES = ["incident", "disclosure", "reminder", "remark"];
@@ -18,11 +19,13 @@ export function more(app, panel) {
     h(
       "div",
       { class: "menu" },
+      app.urls.log && button({ id: "more-entries", tap: () => openEntries(app) }, words.ui("all_entries")),
       isOn && item("cash", { counted: null }),
       isOn && item("ruling", { changes: [] }),
       item("note", { kind: "incident" }, "note"),
       isOn && !panel.paused && item("pause"),
       ["warn", "disqualify", "expel", "withdraw"].map((kind) => isOn && item("sanction", { kind }, kind)),
+      app.choice("time_up") && item("time_up"),
       isOn && item("closing"),
       isOn && item("count_only"),
       h("a", { class: "btn", href: app.urls.record, download: true, "data-id": "more-record" }, words.ui("more_record")),
@@ -83,6 +86,18 @@ export function closing(app, panel) {
     h("p", {}, text),
     field(app, { name: "reason", label: words.ui("reason") }),
     h("div", { class: "sumline" }, button({ id: "record-close", class: "stop", off: !reason.trim(), tap: () => app.play({ do: "close", reason: reason.trim() }) }, words.ui("record_close"))),
+  );
+}
+
+/** Where the time is kept elsewhere, or was called before this tablet's clock: the judge says so, never the clock. */
+export function timeUp(app) {
+  const { words } = app;
+  return h(
+    "section",
+    { class: "tool" },
+    toolHead(app, words.ui("more_time_up")),
+    h("p", {}, words.ui("means_time_up")),
+    h("div", { class: "sumline" }, button({ id: "record-time-up", class: "primary", tap: () => app.play({ do: "time_up" }) }, words.ui("begin_last_round"))),
   );
 }
 

@@ -9,23 +9,39 @@ const CLEARS = ["claims", "debts", "auctions"];
 
 export function ruling(app, panel) {
   const { words } = app;
-  const changes = app.view.changes ?? [];
+  const { changes = [], reason = "" } = app.view;
   const set = (next) => app.show({ changes: next });
-  const action = actionOf(app, changes, (app.view.reason ?? "").trim());
-  return h(
-    "section",
-    { class: "tool" },
-    toolHead(app, words.ui("more_ruling")),
-    field(app, { name: "reason", label: words.ui("reason") }),
+  return h("section", { class: "tool" }, toolHead(app, words.ui("more_ruling")), field(app, { name: "reason", label: words.ui("reason") }), parts(app, panel, { changes, set, reason, record: (action) => app.play(action), text: words.ui("record_ruling") }));
+}
+
+/** What shall be so, row by row; `record` takes the whole action. */
+export function parts(app, panel, { changes, set, reason, record, text }) {
+  const { words } = app;
+  const action = actionOf(app, changes, reason.trim());
+  return [
     h("div", { class: "changes scroll", "data-scroll": "changes" }, changes.map((change, place) => row(app, panel, change, (next) => set(changes.map((other, at) => (at === place ? next : other))), () => set(changes.filter((_, at) => at !== place)), place))),
     h("div", { class: "lots", role: "group", "aria-label": words.ui("add_change") }, KINDS.map((kind) => button({ id: `add-${kind}`, class: "sm", tap: () => set([...changes, fresh(panel, kind)]) }, words.ui(`rule_${kind}`)))),
-    h("div", { class: "sumline" }, button({ id: "record-ruling", class: "primary", off: !action, tap: () => app.play(action) }, words.ui("record_ruling"))),
-  );
+    h("div", { class: "sumline" }, button({ id: "record-ruling", class: "primary", off: !action, tap: () => record(action) }, text)),
+  ];
+}
+
+/** The rows of a ruling that was recorded. */
+export function changesOf(app, panel, { cash = {}, position = {}, jail = {}, deeds = {}, turn, clear = [] }) {
+  const row = (kind, more) => ({ ...fresh(panel, kind), ...more });
+  const all = (of, kind, more) => Object.entries(of).map(([key, value]) => row(kind, more(key, value)));
+  return [
+    ...all(cash, "cash", (who, units) => ({ who, amount: String(units * app.words.currency.scale) })),
+    ...all(position, "position", (who, square) => ({ who, square })),
+    ...all(jail, "jail", (who, tries) => ({ who, free: tries === null, tries: tries ?? 0 })),
+    ...all(deeds, "deed", (deed, lot) => ({ deed: Number(deed), who: lot?.owner ?? "", level: lot?.level ?? 0, pledged: lot?.mortgaged ?? false })),
+    ...(turn ? [row("turn", { who: turn })] : []),
+    ...clear.map((what) => row("clear", { what })),
+  ];
 }
 
 function fresh(panel, kind) {
   const who = panel.turn ?? playing(panel)[0].id;
-  return { kind, who, amount: "", square: 0, deed: 1, level: 0, pledged: false, what: "claims", free: false };
+  return { kind, who, amount: "", square: 0, deed: 1, level: 0, pledged: false, what: "claims", free: false, tries: 0 };
 }
 
 function row(app, panel, change, set, remove, place) {
@@ -98,7 +114,7 @@ const APPLY = {
     return true;
   },
   position: (action, { who: id, square }) => (action.position = { ...action.position, [id]: square }),
-  jail: (action, { who: id, free }) => (action.jail = { ...action.jail, [id]: free ? null : 0 }),
+  jail: (action, { who: id, free, tries }) => (action.jail = { ...action.jail, [id]: free ? null : tries }),
   deed: (action, { deed, who: id, level, pledged }) => (action.deeds = { ...action.deeds, [deed]: id ? { owner: id, level, mortgaged: pledged } : null }),
   turn: (action, { who: id }) => (action.turn = id),
   clear: (action, { what }) => (action.clear = [...(action.clear ?? []), what]),

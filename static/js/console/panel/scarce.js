@@ -8,7 +8,7 @@ import { pad, unitsOf } from "./pad.js";
 export function buildingAuctions(app, panel) {
   const { words } = app;
   return (panel.building_auction?.offers ?? []).map(({ building }) =>
-    button({ id: `scarce-${building}`, class: "amber wide", tap: () => app.open("scarce", { building, bidders: null, lot: null, amount: "", back: "estates" }) }, words.ui(`scarce_${building}`)),
+    button({ id: `scarce-${building}`, class: "wide", tap: () => app.open("scarce", { building, bidders: null, lot: null, amount: "", back: "estates" }) }, words.ui(`scarce_${building}`)),
   );
 }
 

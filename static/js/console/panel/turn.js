@@ -7,9 +7,10 @@ import { call } from "./call.js";
 import { draw } from "./cards.js";
 import { cashCheck } from "./cash_check.js";
 import { debt } from "./debt.js";
+import { entries } from "./entries.js";
 import { estates } from "./estates.js";
 import { line } from "./line.js";
-import { closing, countOnly, more, note, pause, sanction } from "./more.js";
+import { closing, countOnly, more, note, pause, sanction, timeUp } from "./more.js";
 import { over, paused, purchase, roll, sale, tax } from "./offers.js";
 import { ruling } from "./ruling.js";
 import { scarce } from "./scarce.js";
@@ -22,8 +23,8 @@ const ASKS = { setup, roll, between: roll, throw: roll, purchase, auction, sale,
 /** Asked in one or two rows, so that the estates fit beside. */
 const SMALL = new Set(["roll", "between", "throw", "purchase", "sale", "tax"]);
 /** Tools that do not wait for an answer. */
-const STAYS = new Set(["estates", "call", "line", "more"]);
-const TOOLS = { estates, trade: newTrade, scarce, more, ruling, sanction, note, pause, cash: cashCheck, closing, count_only: countOnly, call, line };
+const STAYS = new Set(["estates", "call", "line", "more", "entries"]);
+const TOOLS = { estates, trade: newTrade, scarce, more, ruling, sanction, note, pause, cash: cashCheck, time_up: timeUp, closing, count_only: countOnly, call, line, entries };
 
 export function turn(app, panel) {
   const tool = TOOLS[app.view.tool];
