@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests import live
@@ -174,6 +176,23 @@ def test_it_comes_back_by_itself_after_a_restart_of_the_server(
     with live.running("web server", port=port, owner=tmp_path) as server:
         live.wait_until_it_answers(port, server)
         expect(page.locator(".is-on.is-clock")).to_be_visible(timeout=30_000)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("text", ["Lunch at noon", "We all meet at the fountain. " * 8, "午餐在東廳供應。" * 15])
+def test_clock_announcement_and_last_round_stand_whole_on_one_screen(
+    page: Page, hall: Hall, show: Show, text: str, width: int, height: int
+) -> None:
+    announce(hall.tournament, text=text, minutes=60, by=hall.cast.carol)
+    start_phase(hall.phase, by=hall.cast.carol)
+    Phase.objects.filter(pk=hall.phase.pk).update(started_at=timezone.now() - timedelta(minutes=86))
+    show(page)
+    page.set_viewport_size({"width": width, "height": height})
+    for part in (".hhead", ".clock-time", ".clock-words", ".aside", ".last-round.soon"):
+        box = page.locator(f".is-on {part}").first.bounding_box()
+        assert box is not None, part
+        assert 0 <= box["x"] <= width - box["width"], part
+        assert 0 <= box["y"] <= height - box["height"], part
 
 
 @pytest.mark.parametrize("has_begun", [False, True])

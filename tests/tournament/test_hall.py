@@ -205,6 +205,14 @@ def test_during_play_an_announcement_stands_under_the_clock(hall: Hall) -> None:
     assert "A black umbrella was found" in hall.page()
 
 
+def test_of_two_announcements_each_stands_under_the_clock_in_its_turn(hall: Hall) -> None:
+    hall.start()
+    for text in ("Lunch at noon", "A black umbrella was found"):
+        announce(hall.tournament, text=text, minutes=15, by=hall.cast.carol)
+    told = [(slide.kind, slide.announcement and slide.announcement.text) for slide in show(hall.tournament).slides]
+    assert told == [("clock", "Lunch at noon"), ("clock", "A black umbrella was found")]
+
+
 def test_the_same_announcement_twice_stands_once_and_can_be_taken_back(hall: Hall) -> None:
     made = [announce(hall.tournament, text="Lunch", minutes=minutes, by=hall.cast.carol) for minutes in (5, 20)]
     assert made[0] == made[1]
@@ -238,6 +246,12 @@ def test_a_part_beyond_the_parts_comes_back(hall: Hall) -> None:
     answer = client_for(hall.cast.carol).post(reverse("desk:hall_screen_make", args=[hall.tournament.slug]), sent)
     assert answer.status_code == 422
     assert "There are only 2 parts" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("text", "status"), [("a" * 240, 302), ("餐" * 120, 302), ("餐" * 121, 422)])
+def test_an_announcement_is_no_longer_than_can_be_read_from_afar(hall: Hall, text: str, status: int) -> None:
+    address = reverse("desk:announce", args=[hall.tournament.slug])
+    assert client_for(hall.cast.carol).post(address, {"text": text, "minutes": 10}).status_code == status
 
 
 def test_only_the_chief_referee_announces(hall: Hall) -> None:

@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from tournament.hall.announcements import WIDEST, width_of
 from tournament.models import Announcement, HallScreen
 
 MOST_PARTS = 12
@@ -50,4 +51,7 @@ class AnnouncementForm(forms.Form):
     minutes = forms.IntegerField(label=_("Stands for so many minutes"), min_value=1, max_value=MOST_MINUTES, initial=15)
 
     def clean_text(self) -> str:
-        return " ".join(str(self.cleaned_data["text"]).split())
+        text = " ".join(str(self.cleaned_data["text"]).split())
+        if width_of(text) > WIDEST:
+            raise forms.ValidationError(_("Nobody can read that much from afar. Say it in half as many words."))
+        return text

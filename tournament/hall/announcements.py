@@ -1,6 +1,7 @@
 """What the chief referee says to the whole hall: large, and gone when it is no longer true."""
 
 from datetime import timedelta
+from unicodedata import east_asian_width
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -11,6 +12,13 @@ from accounts.models import User
 from jobs import live
 from tournament.hall.screens import TOPIC
 from tournament.models import Announcement, Tournament
+
+WIDEST = 240  # what still can be read from ten metres beside a clock
+
+
+def width_of(text: str) -> int:
+    """How much room it takes, in letters: a Chinese sign is as wide as two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def in_force(tournament: Tournament) -> QuerySet[Announcement]:

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias, TypeVar
 from django.utils.translation import gettext as _
 
 from tournament.clock import clock_of
-from tournament.hall.announcements import in_force
+from tournament.hall.announcements import in_force, width_of
 from tournament.models import Announcement, Phase, Round, Seat, Tournament
 from tournament.options import option
 from tournament.pages.clock import for_screen
@@ -46,16 +46,15 @@ class Slide:
     @property
     def size(self) -> str:
         """How large an announcement is set."""
-        letters = len(self.announcement.text) if self.announcement else 0
-        return "very-long" if letters > VERY_LONG else "long" if letters > LONG else "short"
+        width = width_of(self.announcement.text) if self.announcement else 0
+        return "very-long" if width > VERY_LONG else "long" if width > LONG else "short"
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """`announcements` stand under the clock; where no clock runs they have slides of their own."""
+    """An announcement stands under the clock; where no clock runs it has a slide of its own."""
 
     slides: Sequence[Slide]
-    announcements: Sequence[Announcement]
     digest: str
 
     @property
@@ -67,12 +66,21 @@ class Show:
 def show(tournament: Tournament, *, part: int = 1, parts: int = 1) -> Show:
     """Everything a screen turns through, in the active language; of long lists one part."""
     digest = digest_of(tournament)  # first: what changes in between is shown a little later, never not at all
-    said = list(in_force(tournament))
-    slides = list(_slides(tournament))
+    slides = _with_announcements(list(_slides(tournament)), list(in_force(tournament)))
+    return Show([_part(slide, part, parts) for slide in slides], digest)
+
+
+def _with_announcements(slides: Sequence[Slide], said: Sequence[Announcement]) -> list[Slide]:
+    """Never in the place of a clock: that one stands once above each of them."""
     if not any(slide.kind == "clock" for slide in slides):
-        own = [Slide("announcement", f"announcement-{one.pk}", "", announcement=one) for one in said]
-        slides = [*own, *slides]
-    return Show([_part(slide, part, parts) for slide in slides], said, digest)
+        return [*(Slide("announcement", f"announcement-{one.pk}", "", announcement=one) for one in said), *slides]
+    told: list[Slide] = []
+    for slide in slides:
+        if slide.kind == "clock" and said:
+            told.extend(replace(slide, key=f"{slide.key}-{one.pk}", announcement=one) for one in said)
+        else:
+            told.append(slide)
+    return told
 
 
 def digest_of(tournament: Tournament) -> str:

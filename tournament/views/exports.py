@@ -38,7 +38,7 @@ def exports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     assert isinstance(request.user, User)
     may = permissions_of(request.user, tournament)
     shown = [(f"desk:export_{key}", label, words) for key, label, words, permission in SHOWN if permission in may]
-    page = {"tournament": tournament, "section": "overview", "tables": shown, "forms": [*FORMS]}
+    page = {"tournament": tournament, "section": "settings", "tables": shown, "forms": [*FORMS]}
     return render(request, "tournament/exports.html", page)
 
 

@@ -4,6 +4,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -22,6 +23,7 @@ def integrity(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "section": "record",
         "parts": parts,
         "count": sum(len(part.lines) for part in parts),
+        "now": timezone.now(),
     }
     return render(request, "tournament/integrity.html", page)
 
