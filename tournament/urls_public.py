@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path, re_path
 
-from tournament.views import leaderboard, public_draw
+from tournament.views import leaderboard, public_draw, slips
 
 app_name = "public"
 
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("sitemap.xml", leaderboard.sitemap, name="sitemap"),
     re_path(rf"^t/{_TONGUE}$", leaderboard.tournaments, name="list"),
     path("t/<slug:slug>/", leaderboard.leaderboard, name="leaderboard"),
+    path("slip/<str:token>/", slips.slip, name="slip"),
     path("t/<slug:slug>/standings.json", leaderboard.as_json, name="json"),
     path("t/<slug:slug>/draw/", public_draw.draw, name="draw"),
     path("t/<slug:slug>/draw/<slug:digest>/<str:name>", public_draw.draw_file, name="draw_file"),

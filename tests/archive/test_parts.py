@@ -19,6 +19,7 @@ LEFT_OUT = {
     "tournament.Invitation": "waits behind a link that works here alone",
     "tournament.HallScreen": "opens a projector of the day",
     "tournament.Announcement": "is of the day; what was said stands in the record of acts",
+    "tournament.PseudonymSlip": "opens something, and only once",
     "tournament.PublicTournament": "is made from the snapshots",
     "tournament.PublicSheet": "is made from the snapshots",
     "tournament.PublicLine": "is made from the snapshots",

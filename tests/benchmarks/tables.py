@@ -41,13 +41,13 @@ class Load:
 def main() -> None:
     options = _options()
     _enter_environment()
-    with tempfile.TemporaryDirectory(prefix="titledeed-tables-") as folder, _servers(Path(folder)):
+    with tempfile.TemporaryDirectory(prefix="titledeed-tables-") as folder, servers(Path(folder)):
         importlib.import_module("django").setup()
         hall = importlib.import_module("tests.benchmarks.hall")
         port = importlib.import_module("tests.live").free_port()
         _say(f"seating {options.tables} tables ...")
         tables = hall.seat(options.tables, entries=int(options.seconds / options.every) + 2)
-        with _web_server(Path(folder), port) as server:
+        with web_server(Path(folder), port) as server:
             _say(f"{options.tables} tables, one entry every {options.every:g} s, for {options.seconds:g} s ...")
             _run(tables, f"http://127.0.0.1:{port}", server, options)
 
@@ -68,7 +68,7 @@ def _options() -> argparse.Namespace:
 
 
 @contextmanager
-def _servers(home: Path) -> Iterator[None]:
+def servers(home: Path) -> Iterator[None]:
     for name in OWN:
         os.environ.pop(name, None)
     os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "SECRET_KEY": secrets.token_urlsafe(48)}
@@ -84,7 +84,7 @@ def _servers(home: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _web_server(home: Path, port: int) -> Iterator[int]:
+def web_server(home: Path, port: int) -> Iterator[int]:
     child = processes.spawn(application.commands("127.0.0.1", port, home)["web server"], owner=home)
     try:
         until = time.monotonic() + 30

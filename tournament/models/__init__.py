@@ -11,6 +11,7 @@ from tournament.models.membership import Invitation, Membership, Role
 from tournament.models.player import Family, ForbiddenPair, Player
 from tournament.models.protest import Protest
 from tournament.models.pseudonym import Pseudonym
+from tournament.models.pseudonym_slip import PseudonymSlip
 from tournament.models.public import PublicEdition, PublicLine, PublicSheet, PublicTournament
 from tournament.models.publication import Snapshot
 from tournament.models.qualifier_refusal import QualifierRefusal
@@ -45,6 +46,7 @@ __all__ = [
     "Player",
     "Protest",
     "Pseudonym",
+    "PseudonymSlip",
     "PublicEdition",
     "PublicLine",
     "PublicSheet",
