@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from accounts.models import User
-from games.models import LogEntry, ScoreSheet
+from games.models import LogEntry, Recording, ScoreSheet
 from games.money import shown
 from games.recording.conduct_entries import enter_measure
 from games.recording.corrected_outcome import corrected_outcome, proposed_corrections
@@ -28,6 +28,11 @@ class Scorekeeper:
         """Whether a table of the phase has a line in its game's log, or a sheet somebody began to fill in."""
         begun = ScoreSheet.objects.filter(table__phase=phase).exclude(state=ScoreSheet.State.OPEN, counts={})
         return begun.exists() or LogEntry.objects.filter(recording__table__phase=phase).exists()
+
+    def seal_of_record(self, table: Table) -> str:
+        """The head of its chain of entries; empty for a table counted on paper."""
+        head = Recording.objects.filter(table=table).values_list("head_hash", flat=True).order_by("-pk").first()
+        return head or ""
 
     def money(self, amount: int, tournament: Tournament) -> str:
         return shown(amount, load_edition(tournament.edition))

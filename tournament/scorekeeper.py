@@ -18,6 +18,9 @@ class Scorekeeper(Protocol):
     def has_records(self, phase: Phase) -> bool:
         """Whether anything was recorded or counted at one of the phase's tables."""
 
+    def seal_of_record(self, table: Table) -> str:
+        """The hash at the head of the table's live record, which stands for all of it; empty without one."""
+
     def money(self, amount: int, tournament: Tournament) -> str:
         """An amount of base units as the tournament's edition prints it."""
 
@@ -48,6 +51,9 @@ class _Nobody:
 
     def has_records(self, phase: Phase) -> bool:
         return False
+
+    def seal_of_record(self, table: Table) -> str:
+        return ""
 
     def money(self, amount: int, tournament: Tournament) -> str:
         return number_format(amount, use_l10n=True, force_grouping=True)

@@ -8,6 +8,7 @@ from django.db import connection
 from accounts.models import AuditEntry, User
 from tests.cast import Cast, client_for, make_players, make_staff, make_tournament
 from tests.play import approve_pseudonyms, lock_table, start_round
+from tournament.adjournment import NotInPlay, adjourn, adjourned
 from tournament.finalists import final_cut
 from tournament.finals import (
     CutTied,
@@ -188,6 +189,27 @@ def test_a_declaration_is_taken_back_with_a_reason_until_it_is_published() -> No
     publish(Round.objects.get(pk=final.pk), by=cast.carol)
     with pytest.raises(FinalPublished):
         revoke_champion(tournament, reason="too late", by=cast.carol)
+
+
+def test_gap_f2_a_long_final_is_adjourned_with_a_note_and_goes_on() -> None:
+    tournament, _players, cast = played(*PLAIN)
+    carol, there = client_for(cast.carol), f"/desk/{tournament.slug}/final/"
+    final = begin(seat_final(tournament, by=cast.carol), cast.carol).round
+    assert carol.post(f"{there}adjourn/", {"reason": ""}).status_code == 422
+    for _twice in range(2):
+        carol.post(f"{there}adjourn/", {"reason": "dinner, until 20:00"})
+    assert "dinner, until 20:00" in carol.get(there).content.decode()
+    carol.post(f"{there}go-on/")
+    assert adjourned(final) is None
+    told = tournament.chain.filter(kind__in=["final.adjourned", "final.resumed"]).order_by("number")
+    assert [link.kind for link in told] == ["final.adjourned", "final.resumed"]
+    assert told[0].content["records"] == {"1": ""}  # on paper: no live record
+
+
+def test_gap_f2_only_a_final_in_play_is_adjourned() -> None:
+    tournament, _players, cast = played(*PLAIN)
+    with pytest.raises(NotInPlay):
+        adjourn(seat_final(tournament, by=cast.carol), note="dinner", by=cast.carol)
 
 
 def test_t_fmt_10_a_final_with_two_left_is_no_result() -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tournament.adjournment import adjourned
 from tournament.finalists import final_cut
 from tournament.finals import final_lines
-from tournament.models import Player, ResultLine, RollOff, Round, Tournament
+from tournament.models import ClockAct, Player, ResultLine, RollOff, Round, Tournament
 from tournament.results import preliminary_cut
 from tournament.roll_offs import Tie, open_ties
 from tournament.semi_finals import TABLE_SIZE, TableEnd, seeded_tables, semi_finals_of, table_ends
@@ -46,6 +47,7 @@ class FinalPage:
     going_on: Sequence[Player] = ()
     tied: TiedPlayers | None = None
     final: Round | None = None
+    adjourned: ClockAct | None = None
     lines: Sequence[ResultLine] = field(default_factory=tuple)
     roll_offs: Sequence[RollOff] = ()
 
@@ -59,7 +61,13 @@ def final_page(tournament: Tournament) -> FinalPage:
         players = list(tournament.players.filter(seats__round=final).order_by("seats__position"))
         lines = final_lines(tournament)
         return FinalPage(
-            semi_finals=semi_finals, tables=tables, going_on=players, final=final, lines=lines, roll_offs=roll_offs
+            semi_finals=semi_finals,
+            tables=tables,
+            going_on=players,
+            final=final,
+            adjourned=adjourned(final),
+            lines=lines,
+            roll_offs=roll_offs,
         )
     stages = tournament.rounds.exclude(kind=Round.Kind.FINAL).order_by("number")
     open_rounds = [each for each in stages if each.state != Published]

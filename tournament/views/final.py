@@ -1,16 +1,17 @@
 """The page of the semi-finals and the final: who goes on, the roll-offs, the tables, the champion."""
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from tournament import finals, roll_offs, semi_finals
+from tournament import adjournment, finals, roll_offs, semi_finals
 from tournament.errors import TournamentError
 from tournament.forms.final import ReasonForm, RollOffForm
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.pages.final import final_page
 from tournament.pages.roll_offs import record_page
 from tournament.permissions import Permission, requires
@@ -54,7 +55,7 @@ def roll_off(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _("The roll-off is recorded; print its record for the witnesses to sign."))
             return redirect("desk:final", tournament.slug)
-    return _page(request, tournament, form, status=422)
+    return _page(request, tournament, form=form, status=422)
 
 
 @requires(Permission.RUN_FINAL)
@@ -76,6 +77,27 @@ def champion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @requires(Permission.RUN_FINAL)
 @require_POST
+def adjourn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Break a long final off, with a note when it goes on (GAP-F2)."""
+    assert isinstance(request.user, User)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, adjourning=form, status=422)
+    played = get_object_or_404(tournament.rounds, kind=Round.Kind.FINAL)
+    adjournment.adjourn(played, note=form.cleaned_data["reason"], by=request.user)
+    return redirect("desk:final", tournament.slug)
+
+
+@requires(Permission.RUN_FINAL)
+@require_POST
+def go_on(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    assert isinstance(request.user, User)
+    adjournment.go_on(get_object_or_404(tournament.rounds, kind=Round.Kind.FINAL), by=request.user)
+    return redirect("desk:final", tournament.slug)
+
+
+@requires(Permission.RUN_FINAL)
+@require_POST
 def revoke_champion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Take the declaration back, with a reason, while the public has not seen it."""
     assert isinstance(request.user, User)
@@ -87,21 +109,11 @@ def revoke_champion(request: HttpRequest, tournament: Tournament) -> HttpRespons
     return redirect("desk:final", tournament.slug)
 
 
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: RollOffForm | None = None,
-    revoking: ReasonForm | None = None,
-    status: int = 200,
-) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **filled: Form) -> HttpResponse:
+    """The page; `filled` are forms that came back: `form` of the roll-off, `revoking`, `adjourning`."""
     page = final_page(tournament)
-    if form is None and page.tied:
-        form = RollOffForm(players=page.tied.players)
-    context = {
-        "tournament": tournament,
-        "section": "final",
-        "page": page,
-        "form": form,
-        "revoking": revoking or ReasonForm(),
-    }
+    forms: dict[str, Form] = {"revoking": ReasonForm(), "adjourning": ReasonForm(), **filled}
+    if "form" not in forms and page.tied:
+        forms["form"] = RollOffForm(players=page.tied.players)
+    context = {"tournament": tournament, "section": "final", "page": page, **forms}
     return render(request, "tournament/final.html", context, status=status)
