@@ -178,8 +178,6 @@ urlpatterns: list[URLPattern] = [
     path("<slug:slug>/final/roll-offs/<int:roll_off_id>/", final.roll_off_record, name="roll_off_record"),
     path("<slug:slug>/final/adjourn/", final.adjourn, name="final_adjourn"),
     path("<slug:slug>/final/go-on/", final.go_on, name="final_go_on"),
-    path("<slug:slug>/final/adjourn/", final.adjourn, name="final_adjourn"),
-    path("<slug:slug>/final/go-on/", final.go_on, name="final_go_on"),
     path("<slug:slug>/final/champion/", final.champion, name="champion"),
     path("<slug:slug>/final/champion/take-back/", final.revoke_champion, name="champion_revoke"),
 ]
