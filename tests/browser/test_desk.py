@@ -1,5 +1,7 @@
 """The desk's own pages in a real browser: readable by everybody, at both ends of what people use."""
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -58,6 +60,36 @@ def test_the_desk_renews_itself_without_a_reload(page, live_site, sign_in, cast,
     lock_table(tables[1], by=cast.carol)
     page.clock.fast_forward("00:21")
     expect(page.locator("#table-2")).to_contain_text("locked")
+
+
+@contextmanager
+def unanswered(page, how):
+    """For a while the desk's renewal gets no answer, or somebody else's."""
+    if how == "offline":
+        page.context.set_offline(True)
+        yield
+        page.context.set_offline(False)
+    else:
+        page.route("**/desk/lakeside/", lambda route: route.fulfill(status=502, body="Bad gateway"))
+        yield
+        page.unroute("**/desk/lakeside/")
+
+
+@pytest.mark.parametrize("how", ["offline", "gateway"])
+def test_pain_5_a_desk_that_is_no_longer_renewed_says_so_and_finds_back(page, live_site, sign_in, cast, tables, how):
+    sign_in(cast.carol)
+    page.clock.install()
+    page.goto(f"{live_site}/desk/lakeside/")
+    told = page.locator("#not-renewed")
+    expect(told).to_be_hidden()
+    with unanswered(page, how):
+        page.clock.fast_forward("00:21")
+        expect(told).to_contain_text("The server does not answer: what stands here may be old.")
+        page.clock.fast_forward("02:05")
+        expect(told).to_contain_text("Last renewed: 2 minutes ago")
+        expect(page.locator("#table-2")).to_contain_text("playing")
+    page.clock.fast_forward("00:21")
+    expect(told).to_be_hidden()
 
 
 def test_publishing_works_without_javascript(browser, live_site, sign_in, context, cast, tables):
