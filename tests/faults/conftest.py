@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext
 from tests.faults.house import House, running_house
 from tests.faults.tablet import Place, Tablet, tablet_at
 
-TABLES = 20
+TABLES = 30  # more than there are tests
 
 
 @pytest.fixture(scope="package")

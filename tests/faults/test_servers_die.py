@@ -23,6 +23,7 @@ def test_what_is_entered_while_the_web_server_is_dead_waits_and_is_then_recorded
     house: House, owing: Tablet, place: Place
 ) -> None:
     house.kill(WEB)
+    owing.says("No connection")
     owing.tap("claim-s1", "deed-3")
     owing.says("2 waiting to send")
     expect(owing.page.get_by_text("Waiting for the connection. This entry is kept and will be sent.")).to_be_visible()
@@ -30,13 +31,6 @@ def test_what_is_entered_while_the_web_server_is_dead_waits_and_is_then_recorded
     house.start(WEB)
     owing.all_saved(6)
     assert place.kinds == [*OWING, "claim", "mortgage"]
-
-
-def test_an_idle_tablet_tells_that_the_server_is_gone_and_that_it_is_back(house: House, tablet: Tablet) -> None:
-    house.kill(WEB)
-    tablet.says("No connection")
-    house.start(WEB)
-    tablet.says("All saved")
 
 
 def test_a_web_server_killed_in_the_middle_of_an_entry_records_it_once(
