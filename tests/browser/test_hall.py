@@ -69,7 +69,7 @@ def show(hall: Hall, live_site: str) -> Show:
 
 def names_in_sight(page: Page) -> list[str]:
     """The names that stand whole on the page that is turned to."""
-    return page.evaluate(
+    names: list[str] = page.evaluate(
         """() => {
           const slide = document.querySelector(".is-on"), box = slide.querySelector(".hpages").getBoundingClientRect();
           return [...slide.querySelectorAll(".nm")].filter((name) => {
@@ -79,6 +79,7 @@ def names_in_sight(page: Page) -> list[str]:
           }).map((name) => name.textContent);
         }"""
     )
+    return names
 
 
 def turn(page: Page) -> None:
