@@ -29,7 +29,7 @@ SIGN_IN = "/sign-in/"
 OBJECTS = {"table_id", "seat_id", "player_id", "offer_id", "invitation_id", "membership_id", "user_id", "import_id"}
 OBJECTS |= {"pseudonym_id", "family_id", "pair_id", "finalist_id", "champion_id", "digest", "relative_id", "call_id"}
 OBJECTS |= {"sweep_id", "screen_id", "announcement_id"}
-OBJECTS |= {"proposal_id"}
+OBJECTS |= {"proposal_id", "incident_id", "measure_id", "protest_id"}
 
 # Pages of the desk that ask for something else than a role in one tournament, and who is let in.
 OTHERWISE_GUARDED = {"desk:create"}  # organisers
