@@ -2,9 +2,9 @@
 
 import html
 import re
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
@@ -29,20 +29,20 @@ def browser() -> Client:
     return browser
 
 
-def hidden(page: HttpResponse, *, action: str) -> dict[str, str]:
+def hidden(page: Any, *, action: str) -> dict[str, str]:
     """The hidden fields of the form with this action."""
     [form] = re.findall(rf'<form[^>]*action="{re.escape(action)}".*?</form>', page.content.decode(), re.DOTALL)
     found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form)
     return {name: html.unescape(value) for name, value in found}
 
 
-def send(browser: Client, path: str, **fields: str) -> HttpResponse:
+def send(browser: Client, path: str, **fields: str) -> Any:
     """With the token of the page before."""
     token = browser.cookies["csrftoken"].value
     return browser.post(path, {"csrfmiddlewaretoken": token, **fields})
 
 
-def signing_in(browser: Client, page: HttpResponse, password: str = PASSWORD) -> HttpResponse:
+def signing_in(browser: Client, page: Any, password: str = PASSWORD) -> Any:
     fields = hidden(page, action="/sign-in/")
     return browser.post("/sign-in/", {**fields, "email": "alice@example.org", "password": password})
 
