@@ -36,6 +36,7 @@ SENDING = {
     ),
     "load_again": _("Load the page again"),
     "proposed": _("The correction waits for a referee at the desk."),
+    "decided": _("A referee has decided about the correction. The log shows how the entry stands now."),
     "entry_undo": _("Take back the last entry"),
     "entry_amend": _("Correct entry %(place)s"),
     "entry_start": _("%(player)s begins"),

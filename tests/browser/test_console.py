@@ -9,8 +9,9 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import expect
 
-from games.models import Recording, RefereeCall
+from games.models import ProposedAmendment, Recording, RefereeCall
 from games.recording.entering import record
+from games.recording.proposing import refuse
 from games.tablets.hand import Hand
 from tests.browser.console_stage import Console, ConsoleTable, console_table
 
@@ -235,6 +236,9 @@ def test_a_correction_of_an_earlier_turn_waits_for_a_referee(console):
     console.tap("record-amend")
     expect(console.page.get_by_text("The correction waits for a referee at the desk.")).to_be_visible()
     assert len(console.at.log) == 3
+    refuse(ProposedAmendment.objects.get(), by=console.at.cast.carol)
+    expect(console.page.get_by_text("A referee has decided about the correction.")).to_be_visible(timeout=12_000)
+    assert len(console.at.log) == 3
 
 
 def test_a_referee_is_called_with_a_category_and_comes(console):
@@ -267,6 +271,8 @@ def test_time_up_records_nothing_by_itself_and_the_last_round_counts_down_by_sea
     console.page.reload()
     expect(console.page.get_by_text(re.compile("Time is up. Nothing is recorded by itself"))).to_be_visible()
     assert len(console.at.log) == 2
+    expect(console.control("would-act-last")).to_have_text("Gold acts last.")
+    assert console.page.locator(".notices").bounding_box()["width"] == 1180
     console.tap_and_settle("time-up")
     expect(console.control("last-turns")).to_have_text("2Blue3Green4Gold")
     expect(console.page.get_by_text("Gold acts last.")).to_be_visible()

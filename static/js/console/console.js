@@ -220,6 +220,7 @@ export class Console {
     this.isFresh = true;
     this.isStuck = this.isStuck && this.unsent.length > 0;
     if (changes.people) this.words.people = changes.people;
+    if (changes.proposals?.length === 0 && this.notice?.code === "proposed") this.notice = { code: "decided" };
     if (changes.clock) this.clock.set(changes.clock);
     this.times.told(changes);
     if ("writer" in changes) this.bar = barOf(changes.writer, this.bar);
@@ -253,6 +254,7 @@ export class Console {
     if (said.is === "pass_ended") return this.barred(said);
     if (said.is === "csrf") return this.heard(said);
     if (said.is !== "pulse") return this.unreached();
+    if (this.notice?.code === "proposed") void this.refresh(); // whether a referee has decided is told by the state alone
     this.messages = (said.messages ?? []).filter((message) => !this.seen.has(message.id));
     this.call = said.call ?? null;
     this.clock.set(said.clock);

@@ -68,8 +68,10 @@ function unkept(app) {
   return box("amber", app.words.ui("not_kept"), button({ id: "load-again", class: "sm", tap: () => location.reload() }, app.words.ui("load_again")));
 }
 
+/** A correction waits for a referee, or has just been decided. */
 function proposed(app) {
-  return app.notice?.code === "proposed" ? box("", app.words.ui("proposed")) : null;
+  const { code } = app.notice ?? {};
+  return code === "proposed" || code === "decided" ? box("", app.words.ui(code)) : null;
 }
 
 function messages(app) {
