@@ -54,8 +54,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 def _urls(table: Table) -> dict[str, str | dict[str, str]]:
-    urls = {name: reverse(f"table:{route}", args=[table.pk]) for name, route in ROUTES.items()}
-    return urls | {
+    return {
+        **{name: reverse(f"table:{route}", args=[table.pk]) for name, route in ROUTES.items()},
         "pair": reverse("pairing:pair"),
         "worker": reverse("table:worker"),
         "scope": reverse("table:mine"),

@@ -71,4 +71,6 @@ class Tablet(Console):
 
 def tablet_at(browser: Browser, place: Place, arguments: dict[str, Any]) -> Tablet:
     """Another device, paired and with the console open."""
-    return Tablet(browser.new_context(**arguments).new_page(), place).pair().open()
+    tablet = Tablet(browser.new_context(**arguments).new_page(), place).pair()
+    tablet.open()
+    return tablet

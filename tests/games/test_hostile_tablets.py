@@ -40,9 +40,9 @@ ODD = {
     "markup": "<script>alert(1)</script>",
     "a place of a text": "%(player)s %s {0}",
 }
-ENTRY = {"key": str(uuid4()), "after": 0, "kind": "play", "action": START}
+ENTRY: dict[str, Any] = {"key": str(uuid4()), "after": 0, "kind": "play", "action": START}
 # What a tablet sends to each route; every field is bent in turn.
-ROUTES = {
+ROUTES: dict[str, dict[str, Any]] = {
     "entries/": ENTRY,
     "entries/ undo": {"key": str(uuid4()), "after": 1, "kind": "undo"},
     "entries/ amend": {**ENTRY, "after": 1, "kind": "amend", "place": 1, "reason": "misheard"},
@@ -53,7 +53,7 @@ ROUTES = {
     "pulse/": {"head": 1, "unsent": 0, "shown": [1]},
     "writer/": {"take": True},
 }
-PRACTICE = {
+PRACTICE: dict[str, dict[str, Any]] = {
     "entries/": ENTRY,
     "amend/preview/": {"place": 1, "action": START},
     "pulse/": {"head": 1},
