@@ -3,13 +3,14 @@
 import hashlib
 import json
 import uuid
+from typing import Any
 
 from django.db import migrations, models
 
 WHAT_WAS_SHOWN = ("counts", "worth")  # before the content of a sheet was kept
 
 
-def to_rows(apps, schema_editor):
+def to_rows(apps: Any, schema_editor: Any) -> None:
     """One row a noted seat, and one for the judge, without whose signature no sheet could be locked."""
     sheets = apps.get_model("games", "ScoreSheet").objects.exclude(signatures={})
     Signature = apps.get_model("games", "Signature")
@@ -27,7 +28,7 @@ def to_rows(apps, schema_editor):
         Signature.objects.bulk_create(Signature(key=uuid.uuid4(), **row) for row in rows)
 
 
-def _player(seat, refused, common):
+def _player(seat: int, refused: str, common: dict[str, Any]) -> dict[str, Any]:
     way = {"way": "refused", "reason": refused} if refused.strip() else {"way": "paper"}
     return {"role": "player", "seat": seat, **way, **common}
 

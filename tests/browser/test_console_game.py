@@ -23,7 +23,8 @@ def show(capsys, title, entries, taken):
 
 
 def test_two_taps_an_entry_over_the_recorded_games(capsys):
-    entries, taken = Counter(), Counter()
+    entries: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
     for name in ALL_GAMES:
         header, played = recorded_game(name)
         judge = Judge(header)

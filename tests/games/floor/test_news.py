@@ -29,7 +29,7 @@ class Ear:
         """Everything said so far; a word of our own marks the end."""
         end = uuid4().hex
         live.publish(self.tournament_id, end, {})
-        heard = []
+        heard: list[str] = []
         for message in self.subscription.listen():
             said = json.loads(message["data"]) if message["type"] == "message" else {}
             if said.get("topic") == end:
