@@ -13,6 +13,11 @@ def whole_number(text: str) -> int | None:
     return int(text) if is_number else None
 
 
+def some_id(text: str) -> int:
+    """The id that is written there; 0, which nothing has, for anything else."""
+    return whole_number(text) or 0
+
+
 def one_line(text: str, *, longest: int) -> str:
     """The text as one clean line that a column of this length takes: no control characters (PostgreSQL refuses NUL)."""
     cleaned = clean(text)

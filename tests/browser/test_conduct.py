@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.cast import Cast, make_players, make_staff, make_tournament
+from tests.cast import Cast, make_players, make_staff, make_tournament, sitting
 from tests.play import approve_pseudonyms, lock_table, start_round
 from tournament import incidents, protests
 from tournament.models import Incident, Measure, Protest, Tournament
@@ -30,16 +30,28 @@ class Hall:
         self.protest = self._protest()
 
     def warn(self, text: str) -> Incident:
-        facts = {"kind": "stalling", "text": text, "players": [self.players[1]], "table": self.tables[0]}
-        incident = incidents.report(self.tournament, **facts, by=self.cast.fay)
+        incident = incidents.report(
+            self.tournament,
+            kind="stalling",
+            text=text,
+            players=[self.players[1]],
+            table=self.tables[0],
+            by=self.cast.fay,
+        )
         incidents.decide(incident, player=self.players[1], kind="warning", reason=text, by=self.cast.fay)
         return incident
 
     def _protest(self) -> Protest:
-        facts = {"about": "a pile of notes was overlooked", "asks": "count it", "raised_by": self.players[7]}
-        made = protests.file_protest(self.tournament, **facts, table=self.tables[1], by=self.cast.fay)
+        made = protests.file_protest(
+            self.tournament,
+            about="a pile of notes was overlooked",
+            asks="count it",
+            raised_by=self.players[7],
+            table=self.tables[1],
+            by=self.cast.fay,
+        )
         worths = zip(self.tables[1].seats.order_by("position"), (4400, 3400, 2400, 3500), strict=True)
-        lines = [Line(seat.position, seat.player_id, "survivor", 1, worth, worth) for seat, worth in worths]
+        lines = [Line(seat.position, sitting(seat).pk, "survivor", 1, worth, worth) for seat, worth in worths]
         return protests.give_figures(made, lines=lines, by=self.cast.fay)
 
 

@@ -7,6 +7,7 @@ import pytest
 from accounts.models import AuditEntry
 from tests.cast import Cast, make_players, make_staff, make_tables, make_tournament
 from tests.play import lock_table, start_round
+from tests.together import at_once
 from tournament import incidents
 from tournament.incidents import GameNeeded, NothingSaid, NotInTheRules, NotInvolved, ReasonMissing
 from tournament.measures import left_in, removals
@@ -283,3 +284,26 @@ def test_what_a_ruling_took_back_does_not_come_again_with_the_record(hong_kong: 
     incidents.take_back(Measure.objects.get(), reason="the wrong seat", by=hong_kong.cast.carol)
     incidents.follow_log(hong_kong.table, [act], by=hong_kong.cast.alice)
     assert (Measure.objects.count(), hong_kong.status()) == (1, "entered")
+
+
+def test_what_happened_outlives_the_table_whose_seats_are_discarded(day: Day) -> None:
+    table = day.next_seat.table
+    incident = incidents.report(
+        day.tournament, kind="provocation", text="before it", players=day.players[:1], table=table, by=day.cast.fay
+    )
+    table.delete()
+    incident.refresh_from_db()
+    assert (incident.table, incident.round) == (None, table.round)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_referees_who_expel_at_once_take_one_measure() -> None:
+    day = Day()
+    player, incident = day.players[3], day.incident(day.players[3])
+
+    def expel(_number: int) -> int:
+        return incidents.decide(incident, player=player, kind="expelled", reason="seen by both", by=day.cast.fay).pk
+
+    assert set(at_once(expel, times=6)) == {Measure.objects.get().pk}
+    assert day.status() == "expelled"
+    assert AuditEntry.objects.filter(code="player.expelled").count() == 1

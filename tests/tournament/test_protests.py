@@ -1,11 +1,12 @@
 """Protests: filed, put in figures, decided; whether they can still matter (T-AUTH-01, pains 61)."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from accounts.models import AuditEntry
-from tests.cast import Cast, make_players, make_staff, make_tournament
+from tests.cast import Cast, make_players, make_staff, make_tournament, sitting
 from tests.play import approve_pseudonyms, lock_table, play_round, start_round
 from tournament import incidents, protests
 from tournament.finalists import final_cut
@@ -40,8 +41,8 @@ class League:
         for table, worths in zip(self.tables, (FIRST, SECOND), strict=True):
             lock_table(table, worths, by=self.cast.carol)
 
-    def protest(self, table: int | None = 1, **fields: object) -> Protest:
-        facts = {"about": "a pile was overlooked", "asks": "count it", "by": self.cast.fay, **fields}
+    def protest(self, table: int | None = 1, **fields: Any) -> Protest:
+        facts: dict[str, Any] = {"about": "a pile was overlooked", "asks": "count it", "by": self.cast.fay, **fields}
         named = self.tables[table - 1] if table else None
         return protests.file_protest(self.tournament, table=named, **facts)
 
@@ -52,7 +53,7 @@ class League:
     def lines(self, worths: tuple[int, ...], table: int = 1) -> list[Line]:
         seats = self.tables[table - 1].seats.order_by("position")
         return [
-            Line(seat.position, seat.player_id, "survivor" if worth else "bankrupt", 9 - seat.position, worth, worth)
+            Line(seat.position, sitting(seat).pk, "survivor" if worth else "bankrupt", 9 - seat.position, worth, worth)
             for seat, worth in zip(seats, worths, strict=True)
         ]
 

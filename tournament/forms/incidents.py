@@ -41,7 +41,8 @@ class IncidentForm(forms.Form):
             "key": uuid4(),
             "names": about.name if about else "",
         }
-        super().__init__(*args, initial=initial, **more)
+        more["initial"] = initial
+        super().__init__(*args, **more)
         self.tournament = tournament
         self.fields["game"].choices = game_choices(tournament, _("outside a game"))  # type: ignore[attr-defined]
         self.players = _seated(at)
@@ -89,7 +90,8 @@ class TableIncidentForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, table: Table, **more: Any) -> None:
-        super().__init__(*args, initial={"key": uuid4()}, **more)
+        more["initial"] = {"key": uuid4()}
+        super().__init__(*args, **more)
         self.players = _seated(table)
         choices = [(str(player.pk), player.name) for player in self.players]
         self.fields["seated"].choices = choices  # type: ignore[attr-defined]
@@ -122,7 +124,7 @@ class MeasureForm(forms.Form):
         self.players, self.ruled = list(players), set(ruled)
         self.fields["player"].choices = [(str(p.pk), p.name) for p in self.players]  # type: ignore[attr-defined]
         labels = dict(Measure.Kind.choices)
-        choices = [(kind, labels[Measure.Kind(kind)]) for kind in kinds]
+        choices: list[tuple[str, Any]] = [(kind, labels[Measure.Kind(kind)]) for kind in kinds]
         choices += [(kind, _("%(measure)s (by a ruling)") % {"measure": labels[Measure.Kind(kind)]}) for kind in ruled]
         self.fields["kind"].choices = choices  # type: ignore[attr-defined]
 

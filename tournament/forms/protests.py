@@ -43,7 +43,8 @@ class ProtestForm(forms.Form):
     ) -> None:
         against = measure or ruling
         initial = {**initial_table(at, None if against else current), "key": uuid4()}
-        super().__init__(*args, initial=initial, **more)
+        more["initial"] = initial
+        super().__init__(*args, **more)
         self.tournament, self.measure, self.ruling = tournament, measure, ruling
         self.fields["game"].choices = game_choices(tournament, _("no game"))  # type: ignore[attr-defined]
         self.fields["raised_by"] = PlayersField(
@@ -79,7 +80,8 @@ class FiguresForm(forms.Form):
     def __init__(self, *args: Any, lines: Sequence[Line], names: dict[int, str], scale: int, **more: Any) -> None:
         self.lines, self.names, self.scale = sorted(lines, key=lambda line: line.seat), names, scale
         initial = {name: value for line in self.lines for name, value in self._values(line).items()}
-        super().__init__(*args, initial=initial, **more)
+        more["initial"] = initial
+        super().__init__(*args, **more)
         for line in self.lines:
             self._add(line.seat)
 
@@ -94,7 +96,7 @@ class FiguresForm(forms.Form):
         }
 
     def _add(self, seat: int) -> None:
-        amount = {"required": False, "min_value": 0, "max_value": HIGHEST}
+        amount: dict[str, Any] = {"required": False, "min_value": 0, "max_value": HIGHEST}
         self.fields[f"outcome_{seat}"] = forms.ChoiceField(
             label=_("At the end"), choices=ResultLine.Outcome.choices, initial=SURVIVOR
         )

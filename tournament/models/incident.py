@@ -40,7 +40,8 @@ class Incident(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="incidents")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.PROTECT, related_name="incidents")
-    table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.PROTECT, related_name="incidents")
+    # Seats that are discarded before their game take their tables with them; what happened there stays.
+    table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="incidents")
     kind = models.CharField(_("what it was"), max_length=20, choices=Kind)
     text = models.TextField(_("what happened"), blank=True)
     origin = models.CharField(max_length=8, choices=Origin, default=Origin.DESK)

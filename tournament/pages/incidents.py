@@ -8,7 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 
 from accounts.models import User
-from tournament.asked import whole_number
+from tournament.asked import some_id
 from tournament.incidents import known_measures
 from tournament.measures import OUTCOMES
 from tournament.models import Incident, Measure, Player, ResultLine, Table, Tournament
@@ -62,7 +62,7 @@ def _chosen(tournament: Tournament, chosen: Mapping[str, str]) -> QuerySet[Incid
     if chosen["measure"]:
         found = found.filter(measures__kind=chosen["measure"])
     if chosen["game"]:
-        found = found.filter(round__number=whole_number(chosen["game"]))
+        found = found.filter(round__number=some_id(chosen["game"]))
     if chosen["q"]:
         found = found.filter(involved__player__in=_called(tournament, chosen["q"]))
     return found.distinct()

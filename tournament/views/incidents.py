@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from accounts.errors import UserFacingError
 from accounts.models import User
 from tournament import incidents as use_cases
-from tournament.asked import whole_number
+from tournament.asked import some_id
 from tournament.forms.incidents import FilterForm, IncidentForm, MeasureForm, ReasonForm
 from tournament.models import Incident, Measure, Player, Table, Tournament
 from tournament.pages.consequences import consequences_of
@@ -35,8 +35,8 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """`?table=` and `?player=` name, by id, what is known already."""
     assert isinstance(request.user, User)
     tables = Table.objects.filter(round__tournament=tournament).select_related("round__tournament", "phase")
-    at = tables.filter(pk=whole_number(request.GET.get("table", ""))).first()
-    about = tournament.players.filter(pk=whole_number(request.GET.get("player", ""))).first()
+    at = tables.filter(pk=some_id(request.GET.get("table", ""))).first()
+    about = tournament.players.filter(pk=some_id(request.GET.get("player", ""))).first()
     sent = request.POST if request.method == "POST" else None
     form = IncidentForm(sent, tournament=tournament, at=at, about=about, current=current_round(tournament))
     if form.is_valid():
@@ -111,7 +111,7 @@ def _find(tournament: Tournament, incident_id: int) -> Incident:
 def _measure_form(user: User, found: Incident, sent: Any = None) -> MeasureForm:
     kinds, ruled = kinds_for(user, found)
     players = Player.objects.filter(incidents__incident=found).order_by("incidents__id")
-    return MeasureForm(sent, players=players, kinds=kinds, ruled=ruled)
+    return MeasureForm(sent, players=list(players), kinds=kinds, ruled=ruled)
 
 
 def _confirm(

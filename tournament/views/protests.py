@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament import protests as use_cases
-from tournament.asked import whole_number
+from tournament.asked import some_id, whole_number
 from tournament.errors import TournamentError
 from tournament.forms.incidents import ReasonForm
 from tournament.forms.protests import DecisionForm, FiguresForm, ProtestForm
@@ -33,9 +33,11 @@ def new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = ProtestForm(
         request.POST if request.method == "POST" else None,
         tournament=tournament,
-        at=Table.objects.filter(round__tournament=tournament, pk=_asked(request, "table")).first(),
-        measure=Measure.objects.filter(incident__tournament=tournament, pk=_asked(request, "measure")).first(),
-        ruling=tournament.rulings.filter(pk=_asked(request, "ruling")).first(),
+        at=Table.objects.filter(round__tournament=tournament, pk=some_id(request.GET.get("table", ""))).first(),
+        measure=Measure.objects.filter(
+            incident__tournament=tournament, pk=some_id(request.GET.get("measure", ""))
+        ).first(),
+        ruling=tournament.rulings.filter(pk=some_id(request.GET.get("ruling", ""))).first(),
         current=current_round(tournament),
     )
     if form.is_valid():
@@ -108,10 +110,6 @@ def withdraw(request: HttpRequest, tournament: Tournament, protest_id: int) -> H
     use_cases.withdraw(_find(tournament, protest_id), reason=reason, by=request.user)
     messages.success(request, _("The protest is withdrawn."))
     return redirect("desk:protests", tournament.slug)
-
-
-def _asked(request: HttpRequest, name: str) -> int | None:
-    return whole_number(request.GET.get(name, ""))
 
 
 def _find(tournament: Tournament, protest_id: int) -> Protest:
