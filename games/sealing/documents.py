@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 
 from django.db import transaction
@@ -33,10 +34,14 @@ CODE_LENGTH = 16  # 78 bits: no code is found by trying
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What there is to make of one sheet; `order` can be carried out in any process."""
+    """What there is to make of one sheet; `order` can be carried out in any process.
+
+    `at` is when the head of the chain was read that the sheet shows.
+    """
 
     sheet: ScoreSheet
     code: str
+    at: datetime
     order: Order
 
 
@@ -57,7 +62,7 @@ def prepare(sheet: ScoreSheet, sealed_by: Living, *, address: str) -> Task:
     if sheet.state != ScoreSheet.State.LOCKED:
         raise NotLocked
     tournament, code = _tournament(sheet), "".join(secrets.choice(LETTERS) for _index in range(CODE_LENGTH))
-    language = language_or_english(tournament.language)
+    language, at = language_or_english(tournament.language), timezone.now()
     document = document_of(sheet, language=language, proof=_proof(sheet, code, address))
     order = Order(
         words=sheet_words(document, language),
@@ -65,7 +70,7 @@ def prepare(sheet: ScoreSheet, sealed_by: Living, *, address: str) -> Task:
         made_at=sheet.locked_at,
         by=_signers(sheet, sealed_by, language),
     )
-    return Task(sheet, code, order)
+    return Task(sheet, code, at, order)
 
 
 @transaction.atomic
@@ -78,7 +83,7 @@ def keep(task: Task, content: bytes, *, by: User | None) -> SealedDocument:
         digest=digest,
         content_hash=task.sheet.content_hash,
         code=task.code,
-        made_at=timezone.now(),
+        made_at=task.at,
     )
     SealedDocument.objects.bulk_create([wanted], ignore_conflicts=True)
     kept = SealedDocument.objects.get(sheet=task.sheet)

@@ -70,8 +70,8 @@ class _Reading:
             **_event(sheet.table),
             day=date.fromisoformat(shown["date"]),
             banker=self.names.get(BANKER) or self._name(JUDGE),
-            judge=_mark(self._name(JUDGE), judge),
-            referee=_mark(referee.user.name if referee and referee.user else "", referee),
+            judge=_mark(self._name(JUDGE) or _holder_of(judge), judge),
+            referee=_mark(_holder_of(referee), referee),
             seats=[self._seat(line) for line in shown["seats"]],
             deeds=_register(self._owned(), self.valuer, self.language) if self._has_deeds() else (),
             started_at=_moment(shown["start"]),
@@ -188,6 +188,11 @@ def _register(owned: Mapping[int, tuple[int, Content]], valuer: Valuer, language
             )
         )
     return made
+
+
+def _holder_of(signature: Signature | None) -> str:
+    """Whose account gave it: at a table without a judge of its own, of whoever judged there."""
+    return signature.user.name if signature and signature.user else ""
 
 
 def _mark(name: str, signature: Signature | None) -> Mark:

@@ -119,7 +119,7 @@ def _keep(sheet: ScoreSheet, table: Table, given: Given, scope: str, by: User | 
         sheet=sheet,
         role=Role.PLAYER if is_player else ROLE_OF[given.who],
         seat=int(given.who) if is_player else None,
-        user=None if is_player else table.judge,
+        user=None if is_player else table.judge or (by if given.way == Way.DRAWN else None),
         way=given.way,
         scope=scope,
         strokes=_strokes(given),

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -13,11 +14,16 @@ from games import score_sheets
 from games.counts import TableCount
 from games.models import ScoreSheet, SealedDocument, SigningCertificate
 from games.sealing import certificates, keys
-from games.sealing.documents import produce
+from games.sealing.checking import find
+from games.sealing.documents import keep, prepare, produce
 from games.sealing.errors import KeyLost, NotLocked
+from games.sealing.making import make
 from games.sealing.validation import validate
+from games.sheets.signing import Given, sign
 from tests.games.sealing.papers import text_of
 from tests.games.sealing.sheets import ADDRESS, COUNT, SIGNED, counted_table, current, locked_sheet
+from tournament import chain
+from tournament.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +51,40 @@ def test_the_document_says_what_was_counted_and_who_signed() -> None:
     # Seat 3: cash 1,040, Park Place 350 and Boardwalk 400, 4 houses and a hotel as 5 at 200 each: 800 + 1,000.
     for shown in ("1,040", "750", "4 · 800", "1 · 1,000", "3,590", "Player 01", "Alice", "Carol", "to seat 3"):
         assert shown in text
+
+
+def test_at_a_table_without_a_judge_of_its_own_whoever_judged_there_is_named() -> None:
+    table, cast = counted_table()
+    Table.objects.filter(pk=table.pk).update(judge=None)
+    sheet = score_sheets.sheet_for(table)
+    score_sheets.save_count(sheet, count=replace(COUNT, deeds={}), revision=sheet.revision, by=cast.fay)
+    for who in (*SIGNED, "judge"):
+        sheet = score_sheets.sheet_for(table)
+        given = Given(str(who), uuid4(), sheet.content_hash, strokes=[[[100, 100, 0], [500, 300, 9], [900, 90, 20]]])
+        sign(sheet, given=given, by=cast.fay)
+    score_sheets.lock(sheet, by=cast.carol)
+    made = produce(current(table), address=ADDRESS, by=cast.carol)
+    verdict = validate(bytes(made.content), [own_pem(current(table))])
+    assert [signer.name for signer in verdict.signers][1:] == [cast.fay.name, "Carol"]
+    assert cast.fay.name in text_of(bytes(made.content))
+
+
+def test_the_head_that_is_looked_up_is_the_one_on_the_paper_whatever_was_chained_while_it_was_drawn() -> None:
+    sheet, cast = locked_sheet()
+    tournament = sheet.table.round.tournament
+    printed = chain.head_of(tournament)
+    task = prepare(sheet, certificates.ensure(tournament, by=cast.carol), address=ADDRESS)
+    chain.extend(tournament, kind="points.published", content={})
+    kept = keep(task, make(task.order), by=cast.carol)
+    found = find(kept.code)
+    assert found is not None
+    assert found.chain_head == printed
+
+
+def test_the_file_says_which_content_it_shows() -> None:
+    sheet, cast = locked_sheet()
+    made = produce(sheet, address=ADDRESS, by=cast.carol)
+    assert validate(bytes(made.content), [own_pem(sheet)]).shown == sheet.content_hash
 
 
 def test_a_second_call_gives_the_same_document_and_one_line_in_the_record() -> None:
