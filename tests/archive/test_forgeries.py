@@ -105,16 +105,13 @@ def player_exchanged_in_seat_and_result(copy: Copy) -> None:
         if sheet["table_id"] in tables:
             sheet_wholly_anew(copy, sheet["id"], exchange)
     of_results = {row["id"] for row in copy.rows("results.json") if row["table_id"] in tables}
-    for path, is_meant in (
-        ("seats.json", lambda row: row["round_id"] == first),
-        ("result_lines.json", lambda row: row["result_id"] in of_results),
-    ):
-        copy.change(path, lambda rows, is_meant=is_meant: _exchanged(rows, is_meant, ids))
+    copy.change("seats.json", lambda rows: _exchanged(rows, "round_id", {first}, ids))
+    copy.change("result_lines.json", lambda rows: _exchanged(rows, "result_id", of_results, ids))
 
 
-def _exchanged(rows: list[Row], is_meant: Callable[[Row], bool], ids: dict[int, int]) -> None:
+def _exchanged(rows: list[Row], field: str, meant: set[int], ids: dict[int, int]) -> None:
     for row in rows:
-        if is_meant(row):
+        if row[field] in meant:
             row["player_id"] = ids.get(row["player_id"], row["player_id"])
 
 
