@@ -55,7 +55,7 @@ def _last_round(measure: Measure) -> int | None:
     return None
 
 
-def undo(measure: Measure, how: Undone, *, ruling: Ruling | None = None, by: User | None) -> None:
+def undo(measure: Measure, how: Measure.Undone, *, ruling: Ruling | None = None, by: User | None) -> None:
     """Take a measure back with whatever followed from it; it stays to be read."""
     taken = Measure.objects.filter(Q(pk=measure.pk) | Q(follows=measure), undone_at=None)
     taken.update(undone_as=how, undone_by=by, undone_at=timezone.now(), ruling=ruling)

@@ -1,9 +1,9 @@
 """The pages of incidents and protests, as referees, chair and chief referee use them (T-COND, T-AUTH-01)."""
 
 import re
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.urls import reverse
 
 from tests.cast import client_for, make_players, make_staff, make_tournament
@@ -27,13 +27,13 @@ class Desk:
     def url(self, name: str, *ids: int) -> str:
         return reverse(f"desk:{name}", args=[self.tournament.slug, *ids])
 
-    def get(self, name: str, *ids: int, by=None, **query: object) -> HttpResponse:
+    def get(self, name: str, *ids: int, by: Any = None, **query: Any) -> Any:
         return client_for(by or self.cast.carol).get(self.url(name, *ids), query)
 
-    def post(self, name: str, *ids: int, by=None, **sent: object) -> HttpResponse:
+    def post(self, name: str, *ids: int, by: Any = None, **sent: Any) -> Any:
         return client_for(by or self.cast.carol).post(self.url(name, *ids), sent, follow=True)
 
-    def note(self, by=None, **sent: object) -> HttpResponse:
+    def note(self, by: Any = None, **sent: Any) -> Any:
         page = self.get("incident_new", table=self.tables[0].pk).content.decode()
         key = re.search(r'name="key" value="([^"]+)"', page)
         assert key is not None
@@ -51,7 +51,7 @@ class Desk:
     def incident(self) -> Incident:
         return Incident.objects.get(tournament=self.tournament)
 
-    def decided(self, kind: str, by=None, **sent: object) -> HttpResponse:
+    def decided(self, kind: str, by: Any = None, **sent: Any) -> Any:
         player = self.incident.involved.get().player_id
         said = {"player": player, "kind": kind, "reason": "seen by all", **sent}
         return self.post("measure_take", self.incident.pk, by=by, **said)
@@ -62,7 +62,7 @@ def desk() -> Desk:
     return Desk()
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Any) -> str:
     return response.content.decode()
 
 

@@ -8,7 +8,7 @@ from tournament.mattering import Comparison, Remaining, compare, same_finalists
 from tournament.standings import Criteria, Entrant, GameEnd, compute
 
 CHAIN = ("cumulative_net_worth",)
-NONE_LEFT = None
+NONE_LEFT: Remaining | None = None
 
 
 def entrant(id: int, *games: tuple[int, int], is_ranked: bool = True) -> Entrant:

@@ -255,7 +255,8 @@ def test_t_pub_02_the_public_sees_the_pseudonyms_of_the_finalists_and_nothing_of
 def test_after_the_last_preliminary_the_public_page_says_what_comes_next() -> None:
     day = Day()
     snapshot = day.tournament.snapshots.get()
-    assert "Ranks 1 to 8 play the semi-finals" in leaderboard.render(snapshot.payload, site=Site(leaderboard.NOWHERE, "en")).decode()
+    shown = leaderboard.render(snapshot.payload, site=Site(leaderboard.NOWHERE, "en")).decode()
+    assert "Ranks 1 to 8 play the semi-finals" in shown
 
 
 def test_the_strip_leads_through_the_semi_finals() -> None:

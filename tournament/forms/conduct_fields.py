@@ -57,7 +57,7 @@ def table_in(tournament: Tournament, game: str, number: int | None) -> Table | N
         return None
     if not game or number is None:
         raise forms.ValidationError(_("Say both the game and the table, or neither."))
-    tables = Table.objects.filter(round__tournament=tournament, round__number=whole_number(game), number=number)
+    tables = Table.objects.filter(round__tournament=tournament, round__number=whole_number(game) or 0, number=number)
     table = tables.select_related("round__tournament", "phase").first()
     if table is None:
         raise forms.ValidationError(_("There is no table %(number)s in this game."), params={"number": number})
