@@ -56,7 +56,7 @@ class Outside:
     """Dave looks at everything, again and again; what he read is added up."""
 
     def __init__(self):
-        self.read = Counter()
+        self.read: Counter[str] = Counter()
 
     def look(self, after):
         for seen in crawl(client_for(None)):

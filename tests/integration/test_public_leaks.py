@@ -109,7 +109,7 @@ def test_t_pub_02_a_leak_in_this_channel_is_caught(
     for pattern in patterns:
         view = pattern.callback
 
-        def leaking(request: HttpRequest, *args: object, view: Callable = view, **kwargs: object) -> HttpResponse:
+        def leaking(request: HttpRequest, *args: object, view: Callable[..., HttpResponse] = view, **kwargs: object) -> HttpResponse:
             return plant(view(request, *args, **kwargs), secret)
 
         monkeypatch.setattr(pattern, "callback", leaking)

@@ -63,7 +63,7 @@ def desk() -> Desk:
 
 
 def text(response: Any) -> str:
-    return response.content.decode()
+    return str(response.content.decode())
 
 
 def test_a_referee_notes_an_incident_with_the_players_of_the_table_to_tick(desk: Desk) -> None:

@@ -61,7 +61,8 @@ def _text(payload: Payload) -> str:
 def as_json(issue: Issue | None, *, site: Site) -> bytes:
     """The newest publication. The ids are of this publication alone."""
     assert site.shown is not None
-    shown = {"tournament": site.title, "withdrawn_at": site.shown.withdrawn_at or None, "standings": None}
+    withdrawn = site.shown.withdrawn_at or None
+    shown: dict[str, object] = {"tournament": site.title, "withdrawn_at": withdrawn, "standings": None}
     if issue:
         payload, sheet = issue.payload, issue.sheet
         shown["standings"] = {

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import brotli
 
+from tournament.models import PublicTournament
 from tournament.pages import leaderboard, public_feeds, public_pages
 from tournament.pages.public_site import Site
 from tournament.publishing import preview, reading
@@ -65,11 +66,11 @@ Made = tuple[str, str, bytes]
 
 
 def _board(asked: Asked) -> Made:
-    site = _site(asked)
+    shown, site = _site(asked)
     if asked.version:
-        issue: Issue | None = reading.replaced(site.shown, asked.version)
+        issue: Issue | None = reading.replaced(shown, asked.version)
     else:
-        issue = reading.newest(site.shown)
+        issue = reading.newest(shown)
     if issue is None:
         _only(asked.page == 1)
         return site.language, HTML, leaderboard.render_unpublished(site)
@@ -79,8 +80,8 @@ def _board(asked: Asked) -> Made:
 
 
 def _game(asked: Asked) -> Made:
-    site = _site(asked)
-    issue = reading.newest(site.shown)
+    shown, site = _site(asked)
+    issue = reading.newest(shown)
     if issue is None or asked.game not in issue.payload["games"]:
         raise NotPublic
     _only(1 <= asked.page <= leaderboard.page_count(issue.payload))
@@ -88,34 +89,34 @@ def _game(asked: Asked) -> Made:
 
 
 def _games(asked: Asked) -> Made:
-    site = _site(asked)
-    return site.language, HTML, public_pages.games(reading.issues(site.shown), site=site)
+    shown, site = _site(asked)
+    return site.language, HTML, public_pages.games(reading.issues(shown), site=site)
 
 
 def _final(asked: Asked) -> Made:
-    site = _site(asked)
-    return site.language, HTML, public_pages.final(reading.newest(site.shown), site=site)
+    shown, site = _site(asked)
+    return site.language, HTML, public_pages.final(reading.newest(shown), site=site)
 
 
 def _about(asked: Asked) -> Made:
-    site = _site(asked)
+    _shown, site = _site(asked)
     return site.language, HTML, public_pages.about(site)
 
 
 def _feed(asked: Asked) -> Made:
-    site = _site(asked)
-    issues = reading.issues(site.shown)
+    shown, site = _site(asked)
+    issues = reading.issues(shown)
     return site.language, "application/atom+xml; charset=utf-8", public_feeds.atom(issues, site=site)
 
 
 def _json(asked: Asked) -> Made:
-    site = _site(asked)
-    return site.language, "application/json", public_feeds.as_json(reading.newest(site.shown), site=site)
+    shown, site = _site(asked)
+    return site.language, "application/json", public_feeds.as_json(reading.newest(shown), site=site)
 
 
 def _preview(asked: Asked) -> Made:
-    site = _site(asked)
-    return site.language, "image/png", preview.png(site.shown.title, site.language)
+    shown, site = _site(asked)
+    return site.language, "image/png", preview.png(shown.title, site.language)
 
 
 def _list(asked: Asked) -> Made:
@@ -141,9 +142,9 @@ _MAKERS: dict[str, Callable[[Asked], Made]] = {
 }
 
 
-def _site(asked: Asked) -> Site:
+def _site(asked: Asked) -> tuple[PublicTournament, Site]:
     shown = reading.opened(asked.address)
-    return Site(shown, asked.language or _known(shown.language), asked.origin)
+    return shown, Site(shown, asked.language or _known(shown.language), asked.origin)
 
 
 def _known(language: str) -> str:
