@@ -11,10 +11,11 @@ PASSWORD = "seven teal herons"
 
 @dataclass(frozen=True)
 class Hand:
-    """What lies before one player at the end: outcome, and cash or the place in the order of leaving."""
+    """What lies before one player at the end: cash, or the place in the order of leaving and how it came to it."""
 
     cash: int | None = None
     left: int | None = None
+    outcome: str = "bankrupt"
     deeds: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -123,20 +124,24 @@ class Desk:
         names = self.page.locator(".hand legend bdi").all_inner_texts()
         ends = play(names)
         for position, name in enumerate(names, 1):
-            self._enter(position, ends[name])
+            self.enter(position, ends[name])
         self.press("Save the count")
-        boxes = self.page.locator("[name^=signed_]")
-        expect(boxes).to_have_count(len(names))
-        for box in boxes.all():
-            box.check()
-        self.page.check("[name=judge_signed]")
+        self.sign_on_paper(len(names))
         self.press("Lock table")
         expect(self.page.get_by_role("heading", name="Score sheets")).to_be_visible()
         return ends
 
-    def _enter(self, position: int, hand: Hand) -> None:
+    def sign_on_paper(self, players: int) -> None:
+        """Before the lock: tick that all of them and the judge have signed."""
+        boxes = self.page.locator("[name^=signed_]")
+        expect(boxes).to_have_count(players)
+        for box in boxes.all():
+            box.check()
+        self.page.check("[name=judge_signed]")
+
+    def enter(self, position: int, hand: Hand) -> None:
         if hand.left is not None:
-            self.page.select_option(f"[name=outcome_{position}]", "bankrupt")
+            self.page.select_option(f"[name=outcome_{position}]", hand.outcome)
             self.page.fill(f"[name=left_{position}]", str(hand.left))
         elif hand.cash is not None:
             self.page.fill(f"[name=cash_{position}]", str(hand.cash))
