@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
 
 Plant = Callable[[HttpResponse, str], HttpResponse]
 
+View = Callable[..., HttpResponse]
+
 
 @pytest.fixture
 def tournament() -> Tournament:
@@ -107,9 +109,9 @@ def test_t_pub_02_a_leak_in_this_channel_is_caught(
     patterns = [pattern for pattern in found() if pattern.name == name]
     assert patterns, name
     for pattern in patterns:
-        view = pattern.callback
+        view: View = pattern.callback
 
-        def leaking(request: HttpRequest, *args: object, view: Callable[..., HttpResponse] = view, **kwargs: object) -> HttpResponse:
+        def leaking(request: HttpRequest, *args: object, view: View = view, **kwargs: object) -> HttpResponse:
             return plant(view(request, *args, **kwargs), secret)
 
         monkeypatch.setattr(pattern, "callback", leaking)
