@@ -89,8 +89,10 @@ def test_an_entry_that_the_tablet_cannot_keep_is_not_recorded_and_said_so(consol
     console.page.evaluate(DISK_IS_FULL)
     console.tap("die-a1", "die-b2")
     expect(console.page.get_by_text(re.compile("This tablet could not keep the last entry"))).to_be_visible()
-    console.tap("load-again")
+    with console.page.expect_navigation():
+        console.tap("load-again")
     console.roll(1, 2)
+    console.settled(2)
     assert len(at.log) == 2
 
 

@@ -14,7 +14,10 @@ from typing import Any
 from ops import address, processes
 from ops.places import ROOT, VENV
 
-FOLDERS = ("accounts", "config", "games", "jobs", "ops", "rules_engine", "static", "templates", "tournament")
+FOLDERS = (
+    *("accounts", "config", "games", "jobs", "ops", "rules_engine", "static", "templates", "titledeed_verify"),
+    "tournament",
+)
 FILES = ("manage.py", "requirements.txt", "requirements-dev.txt")
 # What this process was given for itself.
 OURS = (

@@ -83,8 +83,7 @@ def adjourn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, tournament, adjourning=form, status=422)
-    played = get_object_or_404(tournament.rounds, kind=Round.Kind.FINAL)
-    adjournment.adjourn(played, note=form.cleaned_data["reason"], by=request.user)
+    adjournment.adjourn(_final_of(tournament), note=form.cleaned_data["reason"], by=request.user)
     return redirect("desk:final", tournament.slug)
 
 
@@ -92,7 +91,7 @@ def adjourn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def go_on(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     assert isinstance(request.user, User)
-    adjournment.go_on(get_object_or_404(tournament.rounds, kind=Round.Kind.FINAL), by=request.user)
+    adjournment.go_on(_final_of(tournament), by=request.user)
     return redirect("desk:final", tournament.slug)
 
 
@@ -107,6 +106,13 @@ def revoke_champion(request: HttpRequest, tournament: Tournament) -> HttpRespons
     finals.revoke_champion(tournament, reason=form.cleaned_data["reason"], by=request.user)
     messages.success(request, _("The declaration is taken back."))
     return redirect("desk:final", tournament.slug)
+
+
+def _final_of(tournament: Tournament) -> Round:
+    final = tournament.rounds.filter(kind=Round.Kind.FINAL).first()
+    if final is None:
+        raise adjournment.NotInPlay
+    return final
 
 
 def _page(request: HttpRequest, tournament: Tournament, status: int = 200, **filled: Form) -> HttpResponse:
