@@ -1,7 +1,7 @@
 """Let Django's WSGI application answer a request of ASGI, on a thread.
 
 Django's own ASGI handler costs a synchronous view eight times the processor time; this costs some 60 µs
-(docs/decisions/0017-news-and-pages-from-one-port.md).
+(docs/decisions/0024-news-and-pages-from-one-port.md).
 """
 
 import asyncio
