@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -17,7 +18,16 @@ from opencc import OpenCC
 from accounts.models import User
 from tests.cast import client_for
 from tests.stage import Stage, make_stage
-from tournament.models import Family, Membership, Player, Pseudonym, Role, Tournament
+from tournament.models import (
+    Announcement,
+    Family,
+    HallScreen,
+    Membership,
+    Player,
+    Pseudonym,
+    Role,
+    Tournament,
+)
 from tournament.pages.guarded import every_page
 from tournament.pages.player_words import LABELS
 from tournament.player_lists.entry import Column
@@ -27,7 +37,10 @@ from tournament.settings import zones
 CHINESE = ("zh-hant", "zh-hans")
 
 # The same in every language: the product, kinds of files, standards, units, what a program answers, Kent in Kentucky.
-KEPT = {"titledeed", "csv", "utf", "excel", "iso", "utc", "tw", "mb", "qr", "english", "true", "kent", "kentucky"}
+KEPT = {
+    *("titledeed", "csv", "json", "xlsx", "pdf", "utf", "excel", "iso", "utc", "tw", "mb", "qr", "javascript"),
+    *("english", "true", "kent", "kentucky"),
+}
 UNSPOKEN = {"bdi", "code", "pre", "script", "style", "textarea"}
 WITHOUT_END = {"input", "meta", "link", "br", "hr", "img", "wbr"}
 SPOKEN_ATTRIBUTES = {"aria-label", "placeholder", "alt", "title"}
@@ -69,6 +82,7 @@ def names_shown() -> set[str]:
     """The parts of all names that may stand outside a `bdi`, as in what a button says to those who hear it."""
     texts = [label for _zone, label in zones.choices()] + ["Mallory"]  # of the list that is imported
     told = {User: "name", Player: "name", Tournament: "name", Pseudonym: "text", Family: "label"}
+    told |= {HallScreen: "name", Announcement: "text"}
     for model, field in told.items():
         texts += model._default_manager.values_list(field, flat=True)
     return {part.lower() for text in texts for part in re.findall(r"[A-Za-z]{2,}", text)}
@@ -78,6 +92,8 @@ def pages(stage: Stage, language: str) -> Iterator[tuple[str, str]]:
     """Every page that the chief referee, who is the chair too, can open, and what it answers."""
     client = client_for(stage.cast.carol)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    # The public pages have their language in the address; a slip's link is opened by its player alone.
+    stage = replace(stage, url={**stage.url, "language": language, "token": "opened-before"})
     for page in every_page("desk", "floor", "table", "public"):
         answer = client.get(stage.path(page.name, page.parameters), {"lang": language})
         if answer.headers.get("Content-Type", "").startswith("text/html"):
